@@ -183,7 +183,7 @@ describe("an order's page", () => {
     expect(chat.searchParams.get('text')).toContain(`/pedidos/${codigo}`);
   });
 
-  it('[ASAL-35] prints a picking list and a packing slip, and nothing else of the office', async () => {
+  it('[ASAL-35, PACK-10] prints a picking list and a packing slip, and nothing else of the office', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Ana Silva' });
     const { page } = await open(id);
     // The browser's own print dialog would wait for a person: what paper would show is noted instead.
@@ -200,7 +200,8 @@ describe("an order's page", () => {
     await press(page, 'Romaneio de envio');
     await expect.poll(printed).toContain('Para');
     const slip = await printed();
-    for (const text of ['Ana Silva', 'Avenida Rio Branco, 12', 'CEP 20040-020', 'src="/midia/']) {
+    const bars = `data-code="${codigo.replaceAll('-', '')}"`;
+    for (const text of ['Ana Silva', 'Avenida Rio Branco, 12', 'CEP 20040-020', 'src="/midia/', bars]) {
       expect(slip).toContain(text);
     }
     expect(slip).not.toContain('123.456.789-09');
@@ -219,6 +220,10 @@ describe("an order's page", () => {
     const picture = await page.locator('[data-sheet] img').first().boundingBox();
     expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(3 / 4, 1);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    // Wide enough for a scanner, and on the paper.
+    const printedBars = await page.locator('[data-code]').boundingBox();
+    expect(printedBars?.width).toBeGreaterThan(250);
+    if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/packing-sheet.png' });
   });
 
   it('[ASAL-27] lets a role see and do what is its own', async () => {

@@ -84,6 +84,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   exchange_steps: 'exchanges',
   labels: 'labels',
   label_steps: 'labels',
+  packing_claims: 'sales',
   tracked_parcels: 'tracking',
   tracked_steps: 'tracking',
 };
@@ -116,7 +117,7 @@ const GOODS = ['categories', ...PRODUCTS] as const;
 /** Rooms that read tables of others. A query over two rooms' rows is one query, or it is slow or wrong. */
 export const READERS: readonly Readers[] = [
   { room: 'catalog', tables: GOODS, why: 'keeps in memory what the office writes' },
-  { room: 'catalog', tables: ['media'], why: 'names the sizes that pictures have' },
+  { room: 'catalog', tables: ['media', 'fit_answers'], why: 'tells sizes of pictures, and how it is worn' },
   {
     room: 'catalog',
     tables: ['orders', 'order_items', 'stock_movements'],
@@ -181,7 +182,6 @@ export const READERS: readonly Readers[] = [
   },
   { room: 'fit', tables: ['products'], why: 'answers to one product are counted one after another' },
   { room: 'fit', tables: ['order_items'], why: 'finds the answers of an erased buyer' },
-  { room: 'catalog', tables: ['fit_answers'], why: 'tells on its page how a product is worn' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {

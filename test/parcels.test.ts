@@ -29,6 +29,7 @@ it('[ROLE-06] whoever packs lays a paid order ready and sends it, and sees it no
       cor: expect.any(String),
       tamanho: expect.any(String),
       imagem: expect.any(String),
+      sku: expect.any(String),
       quantidade: expect.any(Number),
     },
   ]);

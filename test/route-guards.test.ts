@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../src/server/db/index.ts';
 import { ACTS, may, OFFICE_ROLES, type ActId, type OfficeRole } from '#shared/acts.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
 import { rowsOfActs, withoutPads } from './support/acts-table.ts';
+import { PACKERS_CALLS } from './support/packers-calls.ts';
 import { ANA, ANAS_PLACE, insertAna, insertCustomer, MARK } from './support/planted-buyer.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { isClosedToTeam, isWriting, readRouteTable, whoOf, type Route } from './support/route-table.ts';
@@ -182,18 +183,7 @@ describe('every route and verb', () => {
         .filter(({ act }) => act !== 'see-exchanges')
         .map(nameOf)
         .toSorted();
-    expect(opened('expedicao')).toEqual([
-      'GET /gerenciamento/etiquetas',
-      'GET /gerenciamento/expedicao',
-      'GET /gerenciamento/pedidos/{id}/etiquetas',
-      'GET /gerenciamento/pedidos/{id}/etiquetas/precos',
-      'POST /gerenciamento/etiquetas/{id}/cancelar',
-      'POST /gerenciamento/etiquetas/{id}/conferir',
-      'POST /gerenciamento/etiquetas/{id}/impressao',
-      'POST /gerenciamento/pedidos/{id}/etiquetas',
-      'POST /gerenciamento/trocas/{id}/recebimento',
-      'PUT /gerenciamento/expedicao/{id}',
-    ]);
+    expect(opened('expedicao')).toEqual(PACKERS_CALLS);
     expect(opened('suporte')).toEqual([
       'DELETE /gerenciamento/anotacoes/{id}',
       'GET /clientes',

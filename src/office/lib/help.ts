@@ -86,6 +86,13 @@ export const HELP: readonly HelpText[] = [
     words: 'pacote rastreio correios etiqueta envio separar',
   },
   {
+    title: 'Separar pedidos a várias mãos, com leitor',
+    text: 'Em Expedição, “Pegar o próximo pedido” dá a cada pessoa um diferente. Leia o romaneio para abrir um pedido e o SKU das peças para conferir: a errada e a que sobra são avisadas. Meia hora sem nada feito, ele fica livre.',
+    to: officePaths.parcels,
+    act: 'pack-orders',
+    words: 'pegar assumir conferir leitor código de barras sku peça errada fila',
+  },
+  {
     title: 'A lista do dia: o que a loja entrega',
     text: 'Em Expedição, “Entregas da loja” mostra o que vai sair, na ordem dos CEPs, e o que já saiu. Imprima a lista, marque “Saiu para entrega” e, na porta, “Entregue”: a cliente é avisada a cada passo.',
     to: officePaths.parcels,

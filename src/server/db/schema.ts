@@ -671,6 +671,12 @@ export interface DB {
     saved_by: string;
     saved_at: Date;
   };
+  packing_claims: {
+    order_id: number;
+    actor: string;
+    asked_as: Generated<string>;
+    acted_at: Date;
+  };
   pages: {
     id: GeneratedAlways<number>;
     slug: string;

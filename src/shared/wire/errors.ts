@@ -39,6 +39,7 @@ export const errorBody = z.object({
     .describe(
       'With pedido_em_andamento and pedido_contestado: the codes of the orders that stand against it',
     ),
+  com: z.string().optional().describe('With pedido_pego: who is packing it'),
   versao: z.number().int().optional().describe('With versao: the product as it stands now'),
 });
 

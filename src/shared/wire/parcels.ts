@@ -7,6 +7,7 @@ import { pedidoCompleto, pedidoItem } from './orders.ts';
 export const pacote = z.object({
   id: z.number().int(),
   codigo: z.string(),
+  numero: z.number().int().describe('As it is said aloud'),
   status: z
     .enum(['paid', 'processing', 'shipped'])
     .describe('`shipped` is told of what the shop brings itself alone: it is out'),
@@ -27,7 +28,11 @@ export const pacote = z.object({
   observacoes: z.string(),
   transportadora: z.string(),
   itens: z
-    .array(pedidoItem.pick({ nome: true, cor: true, tamanho: true, imagem: true, quantidade: true }))
+    .array(
+      pedidoItem
+        .pick({ nome: true, cor: true, tamanho: true, imagem: true, quantidade: true })
+        .extend({ sku: z.string().describe('By which a piece is told from its like') }),
+    )
     .describe('What goes into it: without the pieces whose money is back or on its way'),
 });
 

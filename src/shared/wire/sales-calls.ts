@@ -25,6 +25,15 @@ import {
 import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
 import { pacote, pacoteAnotado, pacoteMudado } from './parcels.ts';
+import {
+  pedidoNaMao,
+  pedidoPego,
+  pedidoSeguinte,
+  pedidoSolto,
+  pegarPedido,
+  pegarProximo,
+  pegosQuery,
+} from './packing.ts';
 import { numbered, optional, wholeNumber } from './query.ts';
 
 const refused = { '4xx': errorBody };
@@ -76,6 +85,38 @@ const orders = {
       forma: optional(z.enum(FORMAS_DE_ENVIO, `Use ${FORMAS_DE_ENVIO.join(', ')}.`)),
     }),
     response: { 200: z.array(pacote), ...refused },
+  },
+  'GET /gerenciamento/expedicao/:id': {
+    tags,
+    summary: 'Um pacote a separar e enviar',
+    params: orderId,
+    response: { 200: pacote, ...refused },
+  },
+  'GET /gerenciamento/expedicao/pegos': {
+    tags,
+    summary: 'Quem está com quais pedidos na mesa de expedição',
+    querystring: pegosQuery,
+    response: { 200: z.array(pedidoPego), ...refused },
+  },
+  'POST /gerenciamento/expedicao/pegar': {
+    tags,
+    summary: 'Pega um pedido para separar, por meia hora desde o último passo',
+    description:
+      '409 `pedido_pego` com quem está com ele em `com`: com esse nome em `assumirDe`, passa para quem pede. O pedido em si não muda.',
+    body: pegarPedido,
+    response: { 200: pedidoNaMao, ...refused },
+  },
+  'POST /gerenciamento/expedicao/proximo': {
+    tags,
+    summary: 'Pega o próximo pedido da fila que ninguém pegou',
+    body: pegarProximo,
+    response: { 200: pedidoSeguinte, ...refused },
+  },
+  'DELETE /gerenciamento/expedicao/:id/pegar': {
+    tags,
+    summary: 'Solta um pedido que se pegou',
+    params: orderId,
+    response: { 200: pedidoSolto, ...refused },
   },
   'PUT /gerenciamento/expedicao/:id': {
     tags,

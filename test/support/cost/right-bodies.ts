@@ -89,6 +89,7 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
   }),
   [`PUT ${OFFICE}/pedidos/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/{id}/retirada`]: () => ({ codigo: '123456' }),
+  [`POST ${OFFICE}/expedicao/pegar`]: () => ({ pedido: '1001', assumirDe: undefined }),
   [`PUT ${OFFICE}/expedicao/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/precos`]: () => ({ frete: { tipo: 'retirada' }, desconto: null, cep: undefined }),
   'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),

@@ -1,32 +1,18 @@
 import { useState, type ComponentType } from 'react';
-import { FORMAS_DE_ENVIO, type FormaDeEnvio } from '#shared/channels.ts';
-import { dayOf } from '#shared/days.ts';
-import { plural } from '#shared/text.ts';
-import { errorText } from '#web/lib/calls/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { officePaths } from '../../lib/paths.ts';
+import { FORMAS_DE_ENVIO } from '#shared/channels.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ViewLinks } from '../../ui/view-links.tsx';
-import { ParcelCard } from './parcel-card.tsx';
-import styles from './parcels-screen.module.css';
-import { RoundSheet } from './round-sheet.tsx';
+import { OpenBench } from './open-bench.tsx';
+import { ParcelsList, viewsAt } from './parcels-list.tsx';
+import { ScanField, type ScanNews } from './scan-field.tsx';
+import { useClaiming } from './use-claiming.ts';
+import { useOpenParcel } from './use-open-parcel.ts';
 
-/** The next ones come as these are sent; a round is seen, and printed, as one. */
-const SHOWN = 50;
-const SHOWN_OF_A_ROUND = 200;
-const EVERY_MS = 60_000;
-
-const VIEWS: Readonly<Record<FormaDeEnvio, { label: string; nothing: string }>> = {
-  transportadora: { label: 'Envios', nothing: 'Nada para postar agora.' },
-  entrega: { label: 'Entregas da loja', nothing: 'Nenhuma entrega da loja agora.' },
-  retirada: { label: 'Para retirar', nothing: 'Nada para aprontar agora.' },
-};
+/** Who has what is known at the other end of the table within some seconds. */
+const CLAIMS_EVERY_MS = 4000;
+const MOST_CLAIMS = 200;
 
 interface ParcelsScreenProps {
   /** The label of one parcel. */
@@ -37,71 +23,83 @@ interface ParcelsScreenProps {
 
 /** Expedição: what waits to be packed and sent, and of money no more than what a label costs or a door pays. */
 export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
-  const asked = useListAddress().params.get('forma');
-  const forma = FORMAS_DE_ENVIO.find((one) => one === asked);
+  const { forma, claims, claiming, open, openId, news, close } = useTable();
+  const { busy, take, takeNext } = claiming;
   return (
     <>
       <SectionHead title="Expedição" />
-      <ViewLinks label="Formas de envio" views={viewsAt(forma)} />
-      {/* Of another view nothing stays in sight, nor comes onto paper. */}
-      <Parcels key={forma ?? ''} forma={forma} Label={Label} />
-      <Labels />
-    </>
-  );
-}
-
-function Parcels({ forma, Label }: { forma: FormaDeEnvio | undefined } & Pick<ParcelsScreenProps, 'Label'>) {
-  const now = new Date(useNow());
-  const [prints, setPrints] = useState(false);
-  const shown = forma === 'entrega' ? SHOWN_OF_A_ROUND : SHOWN;
-  const { data, total, error, loading, reload } = useOfficeRead('GET /gerenciamento/expedicao', {
-    query: { limit: shown, forma },
-    everyMs: EVERY_MS,
-  });
-  const count = total ?? 0;
-  const canPrint = forma === 'entrega' && data !== null && data.length > 0;
-  return (
-    <>
-      {data !== null && (
-        <p className={styles.count}>
-          {count} {plural(count, 'pacote espera', 'pacotes esperam')} por você
-        </p>
-      )}
-      {canPrint && (
-        <p className={styles.print}>
-          <Button variant="secondary" icon="receipt" onClick={() => setPrints(true)}>
-            Imprimir a lista do dia
-          </Button>
-        </p>
-      )}
-      {error !== null && !loading && (
-        <LoadFailed text="Não foi possível ler os pacotes." detail={errorText(error, '')} onRetry={reload} />
-      )}
-      {data === null && (error === null || loading) && <Skeleton height="12rem" />}
-      {data?.length === 0 && (
-        <Nothing
-          title={forma === undefined ? 'Nada para enviar agora.' : VIEWS[forma].nothing}
-          action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
+      <ScanField
+        isOpen={open?.parcel != null}
+        busy={busy}
+        news={news}
+        onScan={(typed) => {
+          if (open?.scan(typed) !== true) take(typed);
+        }}
+      />
+      {open !== null && (
+        <OpenBench
+          open={open}
+          knowsClaims={claims !== null}
+          busy={busy}
+          Label={Label}
+          onTake={() => open.parcel !== null && take(open.parcel.codigo)}
+          onNext={takeNext}
+          onGiveUp={() => openId !== null && claiming.giveUp(openId)}
+          onClose={close}
         />
       )}
-      <ul className={styles.list} aria-label="Pacotes">
-        {data?.map((parcel) => (
-          <ParcelCard key={parcel.id} parcel={parcel} today={dayOf(now)} Label={Label} />
-        ))}
-      </ul>
-      {count > shown && <p>Estes são os {shown} primeiros; os outros aparecem depois destes.</p>}
-      {prints && canPrint && (
-        <RoundSheet parcels={data} total={count} now={now} onPrinted={() => setPrints(false)} />
+      {open === null && (
+        <>
+          <ViewLinks label="Formas de envio" views={viewsAt(forma)} />
+          {/* Of another view nothing stays in sight, nor comes onto paper. */}
+          <ParcelsList
+            key={forma ?? ''}
+            forma={forma}
+            claims={claims}
+            busy={busy}
+            Label={Label}
+            onTake={take}
+            onNext={takeNext}
+          />
+          <Labels />
+        </>
       )}
+      {claiming.question}
     </>
   );
 }
 
-function viewsAt(forma: FormaDeEnvio | undefined) {
-  const views = FORMAS_DE_ENVIO.map((one) => ({
-    label: VIEWS[one].label,
-    to: `${officePaths.parcels}?forma=${one}`,
-    isHere: one === forma,
-  }));
-  return [{ label: 'A enviar', to: officePaths.parcels, isHere: forma === undefined }, ...views];
+/** What is under hand: who has what, what is open, and what was just told. */
+function useTable() {
+  const { params, set } = useListAddress();
+  const asked = params.get('forma');
+  const forma = FORMAS_DE_ENVIO.find((one) => one === asked);
+  const openId = numberOf(params.get('pedido'));
+  const [news, setNews] = useState<ScanNews | null>(null);
+  const tell = (kind: ScanNews['kind'], text: string) =>
+    setNews((last) => ({ number: (last?.number ?? 0) + 1, kind, text }));
+  const claims = useOfficeRead('GET /gerenciamento/expedicao/pegos', {
+    query: { limit: MOST_CLAIMS },
+    everyMs: CLAIMS_EVERY_MS,
+  }).data;
+  const close = () => {
+    setNews(null);
+    set({ pedido: '' });
+  };
+  const claiming = useClaiming({
+    forma,
+    onTaken: (id, codigo) => {
+      tell('good', `Pedido ${codigo} aberto.`);
+      if (id !== openId) set({ pedido: String(id) });
+    },
+    onGivenUp: close,
+    onProblem: (text) => tell('bad', text),
+  });
+  const open = useOpenParcel(openId, { claims, tell });
+  return { forma, claims, claiming, open, openId, news, close };
+}
+
+function numberOf(text: string | null): number | null {
+  const number = Number(text ?? '');
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }

@@ -13,6 +13,7 @@ import { deleteOldAccountMails } from '../mail/index.ts';
 import { deleteOldPeopleFiles, reduceFormerOrders } from '../moving/index.ts';
 import { reduceOldOrders } from '../orders/index.ts';
 import { deleteOldEvents } from '../payments/index.ts';
+import { deleteClaimsBefore } from '../sales/index.ts';
 import { deleteOffersBefore } from '../shipping/index.ts';
 import { taxTermBegins } from '../../tax-term.ts';
 import type { RetentionDeps } from './retention-deps.ts';
@@ -79,6 +80,12 @@ export const RULES: readonly Rule[] = [
     kept: 'nada depois do fim; logins, 1 dia',
     before: days(0),
     forget: whole(deleteExpiredChallenges),
+  },
+  {
+    name: 'quem separa qual pedido',
+    kept: '1 dia',
+    before: days(1),
+    forget: whole(deleteClaimsBefore),
   },
   {
     name: 'links de e-mail',

@@ -2,20 +2,22 @@ import { dueDay } from '#shared/arrival.ts';
 import { isOwnDelivery, type FormaDeEnvio } from '#shared/channels.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { NO_PLACE } from '#shared/gift-card.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { PICKUP_NAME } from '#shared/pickup.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { noteSight } from '../../audit/audit.store.ts';
-import { forbidden } from '../../errors.ts';
+import { forbidden, notFound } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
 import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
-import { listParcels } from './parcels.store.ts';
+import { findParcel, listParcels } from './parcels.store.ts';
 
 const DEFAULT_ROWS = 20;
+export const NO_PARCEL = 'Este pedido não está entre os pacotes a enviar.';
 
 /** What waits to be packed, for whoever packs. */
 export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
@@ -35,6 +37,19 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
           await noteSight(deps.db, { ...look, after: { count: parcels.length } });
         }
         return reply.header('cache-control', 'no-store').header('x-total-count', total).send(parcels);
+      },
+    });
+    api.route({
+      ...implement('GET /gerenciamento/expedicao/:id'),
+      config: { audience: 'admin', act: 'pack-orders' },
+      handler: async ({ params: { id }, session }, reply) => {
+        if (session?.kind !== 'admin') throw forbidden();
+        const now = deps.clock();
+        const order = await findParcel(deps.db, id, now);
+        if (order === undefined) throw notFound(NO_PARCEL);
+        const look = { actor: session.username, action: 'expedicao_vista', at: now };
+        await noteSight(deps.db, { ...look, after: { count: 1 } });
+        return reply.header('cache-control', 'no-store').send(await parcelOf(deps, order));
       },
     });
   };
@@ -64,6 +79,7 @@ async function parcelOf(
   return {
     id: order.id,
     codigo: order.codigo,
+    numero: orderNumber(order.id),
     status: order.status === 'paid' || order.status === 'shipped' ? order.status : 'processing',
     paid_at: order.paid_at?.toISOString() ?? null,
     nome: order.nome,
@@ -77,8 +93,9 @@ async function parcelOf(
     observacoes: order.observacoes,
     transportadora: order.transportadora || frete.company,
     itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {
+      const sku = items[at]?.sku ?? '';
       const left = quantidade - unitsBack(refundLines, items[at]?.id);
-      return left > 0 ? [{ nome, cor, tamanho, imagem, quantidade: left }] : [];
+      return left > 0 ? [{ nome, cor, tamanho, imagem, sku, quantidade: left }] : [];
     }),
   };
 }

@@ -27,6 +27,8 @@ const isOut = sql<boolean>`(o.status = 'shipped' and o.rastreio = '' and ${isBro
 /** What the owner had better look at first. */
 const isDoubtful = sql<boolean>`(o.fraud_alert_at is not null or o.disputed or o.payment_held)`;
 
+const comesBack = sql<boolean>`(${isOut} and (${isDoubtful} or ${staysHere}))`.as('comes_back');
+
 const waiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
   db.selectFrom('orders as o').where((eb) => {
     const toPack = eb.or([waitsFor('separar', now), waitsFor('enviar', now)]);
@@ -48,20 +50,45 @@ export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }:
     ? chosen.orderBy(sql`(o.status = 'shipped')`).orderBy('o.cep')
     : chosen.orderBy(sql`o.paid_at`, 'asc');
   const [orders, { count }] = await Promise.all([
-    sorted
-      .selectAll('o')
-      .select(sql<boolean>`(${isOut} and (${isDoubtful} or ${staysHere}))`.as('comes_back'))
-      .orderBy('o.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    sorted.selectAll('o').select(comesBack).orderBy('o.id').limit(limit).offset(offset).execute(),
     chosen.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { orders, total: count };
 }
 
+/** One of them, or of what is out. */
+export const findParcel = (db: Kysely<DB>, id: number, now: Date) =>
+  waiting(db, now, { andOut: true })
+    .selectAll('o')
+    .select(comesBack)
+    .where('o.id', '=', id)
+    .executeTakeFirst();
+
 /** Does this order stand among them, or is it out? */
 export async function isParcel(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
   const found = waiting(db, now, { andOut: true }).select('o.id').where('o.id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The first to be packed that nobody has had since then; of one way, or of all. */
+export function findFree(
+  db: Kysely<DB>,
+  { forma, now, since }: Pick<Page, 'forma' | 'now'> & { since: Date },
+) {
+  const toPack = db
+    .selectFrom('orders as o')
+    .where((eb) => eb.and([waitsFor('separar', now), eb.not(isDoubtful)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('packing_claims as c')
+            .select('c.order_id')
+            .whereRef('c.order_id', '=', 'o.id')
+            .where('c.acted_at', '>', since),
+        ),
+      ),
+    );
+  const chosen = forma === undefined ? toPack : toPack.where(goesBy[forma]);
+  const sorted = forma === 'entrega' ? chosen.orderBy('o.cep') : chosen.orderBy('o.paid_at');
+  return sorted.select(['o.id', 'o.codigo']).orderBy('o.id').limit(1).executeTakeFirst();
 }

@@ -1,0 +1,64 @@
+import { joined, plural } from '#shared/text.ts';
+import type { Pacote } from '#shared/wire/parcels.ts';
+
+/** What of an order has to be found on the shelves: lines of the same piece are one. */
+export interface Piece {
+  /** Its SKU as it is compared, or what else it is told by. */
+  key: string;
+  sku: string;
+  name: string;
+  quantity: number;
+}
+
+/** How many of each piece were checked, by their keys. */
+export type Checks = Readonly<Record<string, number>>;
+
+export type Scanned =
+  | { kind: 'checked'; piece: Piece; checks: Checks }
+  | { kind: 'too many'; piece: Piece }
+  | { kind: 'wrong' };
+
+const keyOf = (typed: string) => typed.trim().toUpperCase();
+
+export function piecesOf(items: Pacote['itens']): Piece[] {
+  const pieces = new Map<string, Piece>();
+  for (const { sku, nome, cor, tamanho, quantidade } of items) {
+    const name = joined([nome, cor, tamanho], ', ');
+    const key = keyOf(sku) || name;
+    const quantity = (pieces.get(key)?.quantity ?? 0) + quantidade;
+    pieces.set(key, { key, sku, name, quantity });
+  }
+  return [...pieces.values()];
+}
+
+/** Of a line that has become shorter no more than there is. */
+export const checkedOf = ({ key, quantity }: Piece, checks: Checks): number =>
+  Math.min(Object.hasOwn(checks, key) ? (checks[key] ?? 0) : 0, quantity);
+
+export const piecesLeft = (pieces: readonly Piece[], checks: Checks): number =>
+  pieces.reduce((sum, piece) => sum + piece.quantity - checkedOf(piece, checks), 0);
+
+/** Is it one of these? Told before anything else is made of what was typed. */
+export const isPiece = (pieces: readonly Piece[], typed: string): boolean =>
+  pieces.some(({ sku, key }) => sku !== '' && key === keyOf(typed));
+
+/** One piece, as its SKU was typed or scanned. */
+export function scanPiece(pieces: readonly Piece[], checks: Checks, typed: string): Scanned {
+  const piece = pieces.find(({ sku, key }) => sku !== '' && key === keyOf(typed));
+  if (piece === undefined) return { kind: 'wrong' };
+  const count = checkedOf(piece, checks);
+  if (count >= piece.quantity) return { kind: 'too many', piece };
+  return { kind: 'checked', piece, checks: { ...checks, [piece.key]: count + 1 } };
+}
+
+/** A whole line, by hand. */
+export const tickPiece = (checks: Checks, { key, quantity }: Piece, isThere: boolean): Checks => ({
+  ...checks,
+  [key]: isThere ? quantity : 0,
+});
+
+/** 'Faltam 2 peças' */
+export const leftText = (left: number): string =>
+  left === 0
+    ? 'Tudo conferido'
+    : `${plural(left, 'Falta', 'Faltam')} ${left} ${plural(left, 'peça', 'peças')}`;
