@@ -176,7 +176,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       fitRoutes({ db, clock, unknownCodes }),
       ...pricingCalls(world, { ...ordersDeps, ...asking }),
       ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
-      counterRoutes({ payments, prices: ordersDeps, random, publicUrl }),
+      counterRoutes({ ...asking, payments, prices: ordersDeps, publicUrl }),
       commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
       dispatchRoutes({ db, clock, shop }),
       handOverRoutes({ db, clock, random }),
