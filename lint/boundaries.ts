@@ -137,6 +137,7 @@ const server = [
   mayAsk(
     'customers',
     'credits',
+    'custom-pix',
     'disputes',
     'exchanges',
     'favorites',

@@ -186,7 +186,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       salesRoutes({ db, clock, cpfs, orders }),
       reconciliationRoutes({ db, clock, provider }),
       officeOrdersRoutes({ payments, orders, random, isParcel: (id) => isParcel(db, id, clock()) }),
-      customPixRoutes({ customPix, random }),
+      customPixRoutes({ customPix, db, random }),
       disputesRoutes(disputesDeps),
       paymentsRoutes({ payments, orders, config: configOf(provider, sandbox), ...asking, publicUrl }),
     ],
