@@ -140,6 +140,7 @@ const server = [
   mayAsk(
     'customers',
     'credits',
+    'custom-pix',
     'disputes',
     'exchanges',
     'favorites',

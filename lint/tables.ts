@@ -123,11 +123,7 @@ export const READERS: readonly Readers[] = [
     tables: ['orders', 'order_items', 'stock_movements'],
     why: 'sorts by what sold best, and finds which products moved',
   },
-  {
-    room: 'catalog-office',
-    tables: ['stock_items'],
-    why: 'lists and edits show units beside their variants',
-  },
+  { room: 'catalog-office', tables: ['stock_items'], why: 'shows units beside their variants' },
   { room: 'catalog-office', tables: ['media'], why: 'a picture that a product names must be there' },
   { room: 'shop-settings', tables: ['media'], why: 'a picture that a setting names must be there' },
   { room: 'catalog-office', tables: ['order_items'], why: 'what was sold is archived, not deleted' },
@@ -164,6 +160,11 @@ export const READERS: readonly Readers[] = [
     tables: ['order_items', 'products'],
     why: 'invoices say of each piece what its product says by then',
   },
+  {
+    room: 'custom-pix',
+    tables: ['orders', 'customers', 'former_orders'],
+    why: 'names what a charge is about',
+  },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
   {
     room: 'exchanges',
@@ -180,8 +181,8 @@ export const READERS: readonly Readers[] = [
     ],
     why: 'names the pieces that come back and what else there is of them, and finds requests whose pieces went back otherwise',
   },
-  { room: 'fit', tables: ['products'], why: 'answers to one product are counted one after another' },
-  { room: 'fit', tables: ['order_items'], why: 'finds the answers of an erased buyer' },
+  { room: 'fit', tables: ['products', 'order_items'], why: 'counts answers in turn, finds erased buyers' },
+  { room: 'catalog', tables: ['fit_answers'], why: 'tells on its page how a product is worn' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {
@@ -225,7 +226,7 @@ export const READERS: readonly Readers[] = [
     tables: ['former_orders'],
     why: 'who bought in the shop before buys here not for the first time',
   },
-  { room: 'customers', tables: ['payments'], why: 'a customer sees whether a PIX of hers waits' },
+  { room: 'customers', tables: ['payments', 'custom_pix'], why: 'knows whether a PIX of hers waits' },
   { room: 'customers', tables: ['orders', 'order_items'], why: 'a customer sees her own orders' },
   {
     room: 'customers',

@@ -150,10 +150,10 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'PIX fora de pedidos',
-    text: 'Crie um PIX de qualquer valor para cobrar por mensagem. Quando for pago, ele aparece aqui e na conciliação.',
+    text: 'Crie um PIX de qualquer valor para cobrar por mensagem, solto ou ligado a um pedido ou cliente: um frete a mais, um ajuste. Quando for pago, ele aparece aqui, na página de quem ele é e na conciliação.',
     to: officePaths.customPix,
     act: 'custom-pix',
-    words: 'cobrança whatsapp qr code customizado',
+    words: 'cobrança whatsapp qr code customizado ligar pedido cliente diferença frete',
   },
   {
     title: 'Conciliação: o dinheiro confere?',

@@ -178,10 +178,7 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     officePaths.customers,
     async () => (await import('../features/customers/customers-screen.tsx')).CustomersScreen,
   ],
-  [
-    officePaths.customer(':id'),
-    async () => (await import('../features/customers/customer-screen.tsx')).CustomerScreen,
-  ],
+  [officePaths.customer(':id'), async () => (await import('./customer.tsx')).CustomerPage],
   [
     officePaths.discounts,
     async () => (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,

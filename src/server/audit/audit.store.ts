@@ -104,7 +104,15 @@ export async function blankAudit(
       .execute();
   }
   // Earlier lines name an order by its number alone.
-  const subjects = orders.flatMap((order) => [`pedido ${order.id}`, orderSubject(order)]);
+  await blankSubjects(
+    tx,
+    orders.flatMap((order) => [`pedido ${order.id}`, orderSubject(order)]),
+  );
+}
+
+/** Of what was done to these the acts stay written down, without what was noted. */
+export async function blankSubjects(tx: Transaction<DB>, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
+  const blank = { before: null, after: null };
   await tx.updateTable('audit_log').set(blank).where('subject', 'in', subjects).execute();
 }

@@ -190,6 +190,9 @@ export interface DB {
     accepted_cents: number | null;
     dispute: 'open' | 'won' | 'lost' | null;
     dispute_deadline: Date | null;
+    order_id: number | null;
+    customer_id: number | null;
+    guest_order_id: number | null;
   };
   custom_pix_doubles: {
     provider_payment_id: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECEIVED_AS, SALE_CHANNELS } from '../channels.ts';
 import { reaisToCents } from '../money.ts';
+import { creditosEscritos } from './credits.ts';
 import { note } from './note.ts';
 import { pedidoCriado } from './orders.ts';
 import { linesOf } from './payments.ts';
@@ -53,13 +54,16 @@ const descontoDaVenda = z.union(
   { error: 'informe o desconto em reais (valor) ou em percentual' },
 );
 
-const formasDeVenda = ['pix', 'cartao', 'recebido'] as const;
+const formasDeVenda = ['pix', 'cartao', 'recebido', 'credito'] as const;
 
 const priced = {
   items: linesOf(item),
   frete: freteDaVenda.optional(),
   desconto: descontoDaVenda.nullish(),
-  pagamento: z.enum(formasDeVenda, { error: 'escolha pix, cartao ou recebido' }),
+  creditos: creditosEscritos,
+  pagamento: z
+    .enum(formasDeVenda, { error: 'escolha pix, cartao, recebido ou credito' })
+    .describe('`credito`: vales or discounts leave nothing to pay'),
 };
 const cliente = z.object({
   nome: text(200),
@@ -90,11 +94,11 @@ export const vendaNova = z.object({
   entregue: z
     .boolean({ error: 'use true ou false' })
     .optional()
-    .describe('With `pagamento: recebido` and pick-up: the pieces went with the buyer'),
+    .describe('With `pagamento: recebido` or `credito`, and pick-up: the pieces went with the buyer'),
   total: z
     .number({ error: 'informe o total em reais' })
     .optional()
-    .describe('What was shown; compared when it is sent'),
+    .describe('What was shown as left to pay; compared when it is sent'),
   observacoes: note(2000),
 });
 

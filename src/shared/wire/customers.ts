@@ -125,6 +125,19 @@ export const dadosExportados = z.object({
   vales: z
     .array(meuVale.omit({ codigo: true }))
     .describe('Without their codes, which are money; of a confirmed e-mail alone'),
+  cobrancas: z
+    .array(
+      z.object({
+        pedido: z.string().nullable().describe("The order's code, where it is about one"),
+        descricao: z.string(),
+        valor: z.number().describe('Reais'),
+        devolvido: z.number().describe('Reais'),
+        estado: z.string(),
+        em: z.string(),
+        pagoEm: z.string().nullable(),
+      }),
+    )
+    .describe('PIX outside the payment of an order that the shop made for her'),
   trocas: z.array(
     z.object({
       pedido: z.string().describe('Its code'),

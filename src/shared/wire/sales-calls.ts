@@ -8,6 +8,8 @@ import {
   pixCustomizadoLido,
   pixCustomizadoLista,
   pixCustomizadoNovo,
+  pixLigados,
+  pixLigadosQuery,
 } from './custom-pix.ts';
 import { apesarDe, envioAnotado, envioFeito, envioPensado, envioPrevisto } from './dispatch.ts';
 import { errorBody } from './errors.ts';
@@ -213,6 +215,12 @@ const charges = {
     tags: customPix,
     summary: 'As cobranças PIX, as mais novas primeiro',
     response: { 200: pixCustomizadoLista, ...failed },
+  },
+  'GET /payment/custom-pix/ligados': {
+    tags: customPix,
+    summary: 'As cobranças PIX de um pedido ou de um cliente, as mais novas primeiro',
+    querystring: pixLigadosQuery,
+    response: { 200: pixLigados, ...failed },
   },
   'GET /payment/custom-pix/:id': {
     tags: customPix,

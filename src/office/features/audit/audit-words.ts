@@ -20,6 +20,7 @@ const VALUES: Record<string, string> = {
   ate: 'até',
   codigoConferido: 'código conferido',
   count: 'quantidade',
+  descontoCents: 'desconto',
   device: 'aparelho',
   ended: 'sessões encerradas',
   offset: 'a partir de',
@@ -28,6 +29,7 @@ const VALUES: Record<string, string> = {
   q: 'busca',
   role: 'papel',
   username: 'usuário',
+  valesCents: 'vales',
   valorCents: 'valor',
 };
 const isRole = (value: string): value is OfficeRole => OFFICE_ROLES.some((role) => role === value);

@@ -1,8 +1,8 @@
 import { digitsOf } from '#shared/cpf.ts';
 import { refusalOf } from '#shared/checkout.ts';
-import { discountOf, freightOf, type Buyer, type SaleDraft } from './draft.ts';
+import { discountOf, freightOf, isPaidAtOnce, type Buyer, type SaleDraft } from './draft.ts';
 
-export type FieldName = keyof Buyer | 'items' | 'frete' | 'valor' | 'desconto';
+export type FieldName = keyof Buyer | 'items' | 'frete' | 'valor' | 'creditos' | 'desconto';
 export type Errors = Partial<Record<FieldName, string>>;
 
 /** In the order in which they stand on the page: the first that is wrong is gone to. */
@@ -18,12 +18,13 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'cidade',
   'estado',
   'frete',
+  'creditos',
   'desconto',
 ];
 
 /** What has to be there for this way to pay. */
 export const needsOf = ({ payment }: Pick<SaleDraft, 'payment'>) => ({
-  email: payment !== 'recebido',
+  email: !isPaidAtOnce({ payment }),
   cpf: payment === 'pix',
 });
 
@@ -54,6 +55,8 @@ export function errorsOf(draft: SaleDraft): Errors {
     if (freight === 'combinado') errors.valor = 'Informe o valor da entrega, como 15,00. Grátis é 0.';
     else errors.frete = 'Calcule o frete e escolha uma opção.';
   }
+  if (draft.creditTyped.trim() !== '')
+    errors.creditos = 'Toque em “Usar” para incluir este vale, ou apague o código.';
   if (discountOf(draft) === undefined) errors.desconto = 'Informe um desconto, como 10,00 ou 10%.';
   return errors;
 }

@@ -1,8 +1,10 @@
 import type { ReceivedAs } from '#shared/channels.ts';
+import type { KnownCredit } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { reaisToCents } from '#shared/money.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { VendaNova, VendaPensada } from '#shared/wire/counter.ts';
+import type { Precos } from '#shared/wire/prices.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 
 /** A piece of the sale, with the product that tells its colours, sizes and units. */
@@ -43,10 +45,17 @@ export interface SaleDraft {
   discount: string;
   discountBy: 'valor' | 'percentual';
   payment: Payment;
+  /** Vales that were looked up; what each pays is the shop's to say. */
+  credits: readonly KnownCredit[];
+  /** A code that is being typed and pays nothing yet. */
+  creditTyped: string;
   received: ReceivedAs;
   delivered: boolean;
   note: string;
 }
+
+/** What is another in a sale now, also by what it is. */
+export type Change = Partial<SaleDraft> | ((now: SaleDraft) => Partial<SaleDraft>);
 
 const NOBODY: Buyer = {
   nome: '',
@@ -72,6 +81,8 @@ export const EMPTY_SALE: SaleDraft = {
   discount: '',
   discountBy: 'valor',
   payment: 'recebido',
+  credits: [],
+  creditTyped: '',
   received: 'dinheiro',
   delivered: true,
   note: '',
@@ -79,6 +90,30 @@ export const EMPTY_SALE: SaleDraft = {
 
 const itemsOf = ({ pieces }: SaleDraft): VendaNova['items'] =>
   pieces.map(({ product, cor, tamanho, quantidade }) => ({ id: product.id, cor, tamanho, quantidade }));
+
+/** The codes of its vales. */
+const codesOf = ({ credits }: SaleDraft): string[] => credits.flatMap(({ codigo }) => codigo ?? []);
+
+/** The sale as it is paid: by vales alone where they leave nothing to pay. */
+export function settledOf(draft: SaleDraft, precos: Precos | null): SaleDraft {
+  const isCovered = draft.credits.length > 0 && precos?.aPagarOutros === 0 && precos.total_outros > 0;
+  return isCovered ? { ...draft, payment: 'credito' } : draft;
+}
+
+/** The vales that pay, as the shop told of them. */
+export const creditsOf = ({ creditos }: Precos): KnownCredit[] =>
+  creditos
+    .filter(({ estado }) => estado === 'aplicado')
+    .map(({ final, saldo, venceEm, indice }) => ({
+      codigo: String(indice),
+      final,
+      balanceCents: reaisToCents(saldo) ?? 0,
+      expiresAt: venceEm ?? '',
+    }));
+
+/** What is left to pay of a settled sale. */
+export const leftOf = ({ payment }: SaleDraft, { aPagarPix, aPagarOutros }: Precos): number =>
+  payment === 'pix' ? aPagarPix : aPagarOutros;
 
 /** The discount as it was typed; null for none, undefined for what is none. */
 export function discountOf({ discount, discountBy }: SaleDraft): VendaNova['desconto'] {
@@ -104,7 +139,9 @@ export function pricesAsked(draft: SaleDraft): VendaPensada {
   const frete = freightOf(draft);
   return {
     items: itemsOf(draft),
-    pagamento: draft.payment,
+    // Of vales the one answer tells both ways: by the other one more of them may be needed.
+    pagamento: draft.credits.length > 0 && draft.payment === 'pix' ? 'recebido' : draft.payment,
+    creditos: codesOf(draft),
     desconto: discountOf(draft) ?? null,
     email: email.trim(),
     cpf: digitsOf(cpf),
@@ -113,11 +150,15 @@ export function pricesAsked(draft: SaleDraft): VendaPensada {
   };
 }
 
+/** For these ways nobody has to be asked for money. */
+export const isPaidAtOnce = ({ payment }: Pick<SaleDraft, 'payment'>): boolean =>
+  payment === 'recebido' || payment === 'credito';
+
 /** Does she take her pieces with her? */
 export const isHandedOver = ({ payment, freight, delivered }: SaleDraft): boolean =>
-  payment === 'recebido' && freight === 'retirada' && delivered;
+  isPaidAtOnce({ payment }) && freight === 'retirada' && delivered;
 
-/** The whole sale; `frete` was seen to be there. */
+/** The whole sale, settled; `frete` was seen to be there. */
 export function saleOf(draft: SaleDraft, frete: VendaNova['frete'], total: number): VendaNova {
   const { canal, payment, received, note, buyer } = draft;
   return {
@@ -127,7 +168,9 @@ export function saleOf(draft: SaleDraft, frete: VendaNova['frete'], total: numbe
     frete,
     desconto: discountOf(draft) ?? null,
     pagamento: payment,
-    ...(payment === 'recebido' && { recebido: received, entregue: isHandedOver(draft) }),
+    ...(payment === 'recebido' && { recebido: received }),
+    ...(isPaidAtOnce(draft) && { entregue: isHandedOver(draft) }),
+    creditos: codesOf(draft),
     total,
     ...(note.trim() !== '' && { observacoes: note.trim() }),
   };

@@ -10,7 +10,7 @@ import { Choice, FieldNote } from '../../ui/choice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import styles from './counter.module.css';
-import type { Payment, SaleDraft } from './draft.ts';
+import { creditsOf, type Payment, type SaleDraft } from './draft.ts';
 import { SaleBuyer } from './sale-buyer.tsx';
 import { SaleFreight } from './sale-freight.tsx';
 import { SalePayment } from './sale-payment.tsx';
@@ -22,6 +22,7 @@ const PRESS: Readonly<Record<Payment, string>> = {
   recebido: 'Concluir a venda',
   pix: 'Gerar o link de PIX',
   cartao: 'Gerar o link de cartão',
+  credito: 'Concluir a venda',
 };
 
 /** 'Novo pedido': a sale made on Instagram, by WhatsApp or at the counter. */
@@ -61,7 +62,7 @@ export function NewOrderScreen() {
           <SalePieces pieces={draft.pieces} error={errors.items} onChange={(pieces) => change({ pieces })} />
           <SaleBuyer draft={draft} errors={errors} onChange={changeBuyer} />
           <SaleFreight draft={draft} errors={errors} change={change} changeBuyer={changeBuyer} />
-          <SalePayment draft={draft} errors={errors} change={change} />
+          <SalePayment draft={draft} errors={errors} precos={prices.precos} change={change} />
         </div>
         <Panel title="Resumo" className={styles.sum}>
           <Sum draft={draft} prices={prices} />
@@ -79,10 +80,16 @@ function Sum({ draft, prices }: { draft: SaleDraft; prices: SalePrices }) {
   const { precos, isFresh, problem } = prices;
   if (problem !== '') return <InfoBox kind="warning">{problem}</InfoBox>;
   if (precos === null) return <FieldNote>O total aparece quando houver uma peça.</FieldNote>;
-  const rows = sumRows({ sums: sumsOf(precos), byPix: draft.payment === 'pix' });
+  const byPix = draft.payment === 'pix';
+  const rows = sumRows({ sums: sumsOf(precos), byPix, credits: creditsOf(precos) });
   return (
     <div aria-busy={!isFresh} role="status">
       <SumList rows={rows} />
+      {byPix && precos.aPagarPix === 0 && precos.total_pix > 0 && (
+        <InfoBox kind="warning">
+          Com o desconto do PIX os vales já pagam tudo. Escolha outra forma de pagar, ou tire um vale.
+        </InfoBox>
+      )}
     </div>
   );
 }

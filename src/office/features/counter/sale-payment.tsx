@@ -1,3 +1,4 @@
+import type { Precos } from '#shared/wire/prices.ts';
 import { RECEIVED_AS, RECEIVED_LABELS, type ReceivedAs } from '#shared/channels.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -7,7 +8,8 @@ import { Choice, FieldNote } from '../../ui/choice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './counter.module.css';
 import type { Errors } from './draft-check.ts';
-import type { Payment, SaleDraft } from './draft.ts';
+import { isPaidAtOnce, type Change, type Payment, type SaleDraft } from './draft.ts';
+import { SaleCredits } from './sale-credits.tsx';
 
 const WAYS = [
   { value: 'recebido', label: 'Já recebi' },
@@ -18,6 +20,7 @@ const WAYS = [
 const HINTS: Readonly<Record<Payment, string>> = {
   recebido: 'O pedido nasce pago. Um estorno dele é feito por você, sem o Mercado Pago.',
   pix: 'Depois de salvar, copie o link ou mande por WhatsApp. Sem pagamento no prazo, as peças voltam ao estoque.',
+  credito: 'O vale paga tudo: não há nada a receber, e o pedido nasce pago.',
   cartao:
     'Depois de salvar, copie o link da página de cartão do Mercado Pago. Sem pagamento no prazo, as peças voltam ao estoque.',
 };
@@ -25,22 +28,26 @@ const HINTS: Readonly<Record<Payment, string>> = {
 interface SalePaymentProps {
   draft: SaleDraft;
   errors: Errors;
-  change(next: Partial<SaleDraft>): void;
+  precos: Precos | null;
+  change(next: Change): void;
 }
 
 /** What is taken off, and how the money comes. */
-export function SalePayment({ draft, errors, change }: SalePaymentProps) {
+export function SalePayment({ draft, errors, precos, change }: SalePaymentProps) {
   const mayDiscount = useMay('discount-sales');
   const { payment, received, freight, delivered, note } = draft;
   return (
     <Panel title="Pagamento">
       <div className={styles.fields}>
-        <Choice
-          legend="Como ela paga"
-          value={payment}
-          options={WAYS}
-          onChoose={(next) => change({ payment: next })}
-        />
+        <SaleCredits draft={draft} error={errors.creditos} precos={precos} change={change} />
+        {payment !== 'credito' && (
+          <Choice
+            legend="Como ela paga"
+            value={payment}
+            options={WAYS}
+            onChoose={(next) => change({ payment: next })}
+          />
+        )}
         <FieldNote>{HINTS[payment]}</FieldNote>
         {payment === 'recebido' && (
           <Select
@@ -57,7 +64,7 @@ export function SalePayment({ draft, errors, change }: SalePaymentProps) {
             ))}
           </Select>
         )}
-        {payment === 'recebido' && freight === 'retirada' && (
+        {isPaidAtOnce(draft) && freight === 'retirada' && (
           <Checkbox
             checked={delivered}
             onChange={(event) => change({ delivered: event.currentTarget.checked })}
@@ -80,7 +87,7 @@ export function SalePayment({ draft, errors, change }: SalePaymentProps) {
   );
 }
 
-function Discount({ draft, errors, change }: SalePaymentProps) {
+function Discount({ draft, errors, change }: Omit<SalePaymentProps, 'precos'>) {
   const { discount, discountBy } = draft;
   return (
     <div className={styles.discount}>

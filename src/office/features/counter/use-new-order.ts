@@ -8,7 +8,16 @@ import { officePaths } from '../../lib/paths.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { errorsOf, FIELD_ORDER, type Errors, type FieldName } from './draft-check.ts';
-import { EMPTY_SALE, freightOf, saleOf, type Buyer, type SaleDraft } from './draft.ts';
+import {
+  EMPTY_SALE,
+  freightOf,
+  leftOf,
+  saleOf,
+  settledOf,
+  type Buyer,
+  type Change,
+  type SaleDraft,
+} from './draft.ts';
 import { useSalePrices } from './use-sale-prices.ts';
 
 /** The sale as it is typed, what it comes to, and the one press that makes it an order. */
@@ -16,6 +25,7 @@ export function useNewOrder() {
   const [draft, setDraft] = useState<SaleDraft>(EMPTY_SALE);
   const [errors, setErrors] = useState<Errors>({});
   const prices = useSalePrices(draft);
+  const settled = settledOf(draft, prices.precos);
   const attempt = useRef({ of: '', key: '' });
   const navigate = useNavigate();
   const selling = useAct(
@@ -33,11 +43,13 @@ export function useNewOrder() {
     },
     (error) => {
       if (error instanceof ApiError) setErrors(error.campos as Errors);
+      // What it comes to, or what its vales hold, is another by now.
+      if (error instanceof ApiError && error.status === 409) prices.again();
       return laterText(error);
     },
   );
-  const change = (next: Partial<SaleDraft>) => {
-    setDraft((now) => ({ ...now, ...next }));
+  const change = (next: Change) => {
+    setDraft((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) }));
     setErrors({});
   };
   const changeBuyer = (next: Partial<Buyer>) => {
@@ -49,14 +61,23 @@ export function useNewOrder() {
   };
   /** The first field that is wrong; null where the sale was sent. */
   function sell(): FieldName | null {
-    const found = errorsOf(draft);
+    const found = errorsOf(settled);
     setErrors(found);
     const first = FIELD_ORDER.find((field) => found[field] !== undefined) ?? null;
-    const frete = freightOf(draft);
-    const total = prices.precos?.total;
-    if (first === null && frete !== undefined && total !== undefined)
-      selling.run(saleOf(draft, frete, total));
+    const frete = freightOf(settled);
+    const { precos } = prices;
+    if (first === null && frete !== undefined && precos !== null)
+      selling.run(saleOf(settled, frete, leftOf(settled, precos)));
     return first;
   }
-  return { draft, errors, prices, change, changeBuyer, sell, busy: selling.busy, problem: selling.problem };
+  return {
+    draft: settled,
+    errors,
+    prices,
+    change,
+    changeBuyer,
+    sell,
+    busy: selling.busy,
+    problem: selling.problem,
+  };
 }

@@ -12,6 +12,8 @@ export interface SalePrices {
   /** It is of what is on the page now. */
   isFresh: boolean;
   problem: string;
+  /** Asks once more: something that is not on the page has changed. */
+  again(): void;
 }
 
 interface Told {
@@ -23,14 +25,15 @@ interface Told {
 /** What the sale comes to by the server's word, asked again when it changes; an overtaken answer is dropped. */
 export function useSalePrices(draft: SaleDraft): SalePrices {
   const [told, setTold] = useState<Told>({ of: '', precos: null, problem: '' });
+  const [round, setRound] = useState(0);
   const isEmpty = draft.pieces.length === 0;
-  const asked = JSON.stringify(pricesAsked(draft));
+  const asked = JSON.stringify({ round, body: pricesAsked(draft) });
   useEffect(() => {
     if (isEmpty) return;
     const asking = new AbortController();
     const wait = setTimeout(() => {
       api('POST /gerenciamento/pedidos/precos', {
-        body: JSON.parse(asked),
+        body: JSON.parse(asked).body,
         token: readAdminToken(),
         signal: asking.signal,
         harmless: true,
@@ -51,6 +54,8 @@ export function useSalePrices(draft: SaleDraft): SalePrices {
       asking.abort();
     };
   }, [asked, isEmpty]);
-  if (isEmpty) return { precos: null, isFresh: false, problem: '' };
-  return { precos: told.precos, isFresh: told.of === asked, problem: told.of === asked ? told.problem : '' };
+  const again = () => setRound((now) => now + 1);
+  if (isEmpty) return { precos: null, isFresh: false, problem: '', again };
+  const isFresh = told.of === asked;
+  return { precos: told.precos, isFresh, problem: isFresh ? told.problem : '', again };
 }

@@ -6,27 +6,31 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { typedCents } from '../../lib/typed-cents.ts';
 import styles from './custom-pix.module.css';
+import { TieChoice } from './tie-choice.tsx';
 import { useCreatePix } from './use-create-pix.ts';
+import type { GivenTie } from './use-given-tie.ts';
 
 interface CreateDialogProps {
   open: boolean;
+  /** What it is for, where the address says so. */
+  given: GivenTie | null;
   onClose(): void;
   onCreated(pix: PixCustomizado): void;
 }
 
 const LONGEST = 200;
 
-/** Asks for an amount and what it is for, and makes the charge. */
-export function CreateDialog({ open, onClose, onCreated }: CreateDialogProps) {
+/** Asks for an amount, what it is for and about what, and makes the charge. */
+export function CreateDialog({ open, given, onClose, onCreated }: CreateDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Criar PIX">
-      {open && <CreateForm onClose={onClose} onCreated={onCreated} />}
+      {open && <CreateForm given={given} onClose={onClose} onCreated={onCreated} />}
     </Dialog>
   );
 }
 
-function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
-  const { form, busy, create } = useCreatePix(onCreated);
+function CreateForm({ given, onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
+  const { form, busy, tie, tieError, choose, create } = useCreatePix(given, onCreated);
   const { register, formState, clearErrors } = form;
   const cents = typedCents(form.watch('valor'));
   const problem = formState.errors.root?.message;
@@ -51,6 +55,7 @@ function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
         maxLength={LONGEST}
         {...register('descricao')}
       />
+      <TieChoice tie={tie} error={tieError} onChange={choose} />
       {problem && (
         <InfoBox key={problem} kind="error">
           {problem}

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '#shared/wire/calls.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -15,6 +17,7 @@ import styles from './custom-pix.module.css';
 import { deletePix } from './pix-calls.ts';
 import { PixTable } from './pix-table.tsx';
 import { QrDialog } from './qr-dialog.tsx';
+import { useGivenTie } from './use-given-tie.ts';
 
 const EVERY_MS = 10_000;
 
@@ -32,12 +35,21 @@ function CustomPix() {
   const { data, error, loading, reload } = useOfficeRead('GET /payment/custom-pix/list', {
     everyMs: (list) => hasOpen(list) && EVERY_MS,
   });
-  const [creating, setCreating] = useState(false);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const given = useGivenTie(new URLSearchParams(search));
+  const [pressed, setCreating] = useState(false);
+  const creating = pressed || given !== null;
   const [shown, setShown] = useState<PixCustomizado | null>(null);
   const [ask, question] = useQuestion();
   const all = data?.data ?? null;
   const failed = error !== null && !loading;
 
+  function endCreating(): void {
+    setCreating(false);
+    // The address asked for it: a reload is not to ask again.
+    if (given !== null) void navigate(officePaths.customPix, { replace: true });
+  }
   async function remove(pix: PixCustomizado): Promise<void> {
     const yes = await ask({ ...QUESTION, text: pix.status === 'paid' ? PAID_TEXT : OPEN_TEXT });
     if (yes) await deletePix(pix.id);
@@ -66,9 +78,10 @@ function CustomPix() {
       )}
       <CreateDialog
         open={creating}
-        onClose={() => setCreating(false)}
+        given={given}
+        onClose={endCreating}
         onCreated={(pix) => {
-          setCreating(false);
+          endCreating();
           setShown(pix);
         }}
       />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatReais } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,7 +7,8 @@ import { dateText, dateTimeText } from '../../lib/dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import styles from './custom-pix.module.css';
-import { amountNotes, disputeWord, endedWord, leftOf } from './pix-words.ts';
+import { amountNotes, disputeWord, endedWord, leftOf, type StandingPix } from './pix-words.ts';
+import { tieOf } from './tie.ts';
 
 interface PixTable {
   nowMs: number;
@@ -22,7 +24,12 @@ export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Colu
       id: 'descricao',
       header: 'Descrição',
       phone: 'title',
-      cell: ({ descricao }) => <LongText strong>{descricao || 'Nao informado'}</LongText>,
+      cell: (pix) => (
+        <>
+          <LongText strong>{pix.descricao || 'Nao informado'}</LongText>
+          <About pix={pix} />
+        </>
+      ),
     },
     { id: 'valor', header: 'Valor', numeric: true, cell: (pix) => <Amount pix={pix} /> },
     { id: 'status', header: 'Status', cell: (pix) => <Standing pix={pix} nowMs={nowMs} /> },
@@ -52,6 +59,17 @@ export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Colu
   ];
 }
 
+/** What it is about, where it is about anything of the shop's. */
+function About({ pix }: { pix: PixCustomizado }) {
+  const tie = tieOf(pix);
+  if (tie === null) return null;
+  return (
+    <Link to={tie.to} prefetch="none" className={styles.under}>
+      <LongText>{tie.text}</LongText>
+    </Link>
+  );
+}
+
 function Amount({ pix }: { pix: PixCustomizado }) {
   return (
     <span>
@@ -65,7 +83,8 @@ function Amount({ pix }: { pix: PixCustomizado }) {
   );
 }
 
-function Standing({ pix, nowMs }: { pix: PixCustomizado; nowMs: number }) {
+/** Where a charge stands. */
+export function Standing({ pix, nowMs }: { pix: StandingPix; nowMs: number }) {
   const disputed = disputeWord(pix, dateText);
   if (pix.status === 'paid') {
     return (

@@ -11,6 +11,7 @@ import {
   pictureAddress,
   pixChat,
 } from './pix-words.ts';
+import { tieOf } from './tie.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00-03:00');
 const PIX: PixCustomizado = {
@@ -27,6 +28,8 @@ const PIX: PixCustomizado = {
   devolvido: 0,
   valor_pedido: null,
   contestacao: null,
+  pedido: null,
+  cliente: null,
 };
 
 describe('a custom PIX', () => {
@@ -74,6 +77,19 @@ describe('a custom PIX', () => {
     ]);
     expect([word('ganha', 'x'), word('perdida', 'x')]).toEqual(['contestação ganha', 'contestação perdida']);
     expect(findPix([paid], '15,50')).toHaveLength(1);
+  });
+
+  it('[APIX-38] is found by what it is about, and says it', () => {
+    const pedido = { id: 42, numero: 1042, codigo: 'K7QF9-M2XA4-TBCDE', nome: 'Ana Souza' };
+    const tied = { ...PIX, pedido };
+    for (const typed of ['#1042', '1042', 'ana souza', 'k7qf9'])
+      expect(findPix([tied], typed)).toHaveLength(1);
+    expect(tieOf(tied)).toEqual({ text: 'Pedido #1042 · Ana Souza', to: '/admin/dashboard/vendas/42' });
+    expect(tieOf({ ...tied, pedido: { ...pedido, nome: '' } })?.text).toBe('Pedido #1042');
+    const guest = { ...PIX, cliente: { id: null, pedido: 42, nome: 'Bia' } };
+    expect(findPix([guest], 'bia')).toHaveLength(1);
+    expect(tieOf(guest)).toEqual({ text: 'Bia', to: '/admin/dashboard/vendas/42' });
+    expect(tieOf(PIX)).toBeNull();
   });
 
   it('is found by text, number and amount', () => {

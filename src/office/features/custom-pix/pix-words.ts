@@ -2,29 +2,33 @@ import { formatReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import { whatsappLink } from '#shared/shop.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { tieOf } from './tie.ts';
 
 /** Where a picture of a code lies: it comes as base64, or as a whole data URL. '' where there is none. */
 export function pictureAddress(image: string): string {
   return image === '' || image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`;
 }
 
+/** What tells where a charge stands. */
+export type StandingPix = Omit<PixCustomizado, 'qr_code_image' | 'qr_code_text' | 'ticket_url'>;
+
 /** Can it still be paid, as far as this browser's clock knows? */
-export function isOpen({ status, expires_at }: PixCustomizado, nowMs: number): boolean {
+export function isOpen({ status, expires_at }: StandingPix, nowMs: number): boolean {
   return status === 'pending' && (expires_at === null || Date.parse(expires_at) > nowMs);
 }
 
 /** What stands beside 'Pendente' when nobody can pay it any more; '' while one can. */
-export function endedWord(pix: PixCustomizado, nowMs: number): string {
+export function endedWord(pix: StandingPix, nowMs: number): string {
   if (pix.status === 'cancelled') return 'cancelado';
   if (pix.status === 'refunded') return 'devolvido';
   return pix.status === 'pending' && !isOpen(pix, nowMs) ? 'expirado' : '';
 }
 
 /** What is left of what was paid. */
-export const leftOf = ({ valor, devolvido }: PixCustomizado): number => valor - devolvido;
+export const leftOf = ({ valor, devolvido }: StandingPix): number => valor - devolvido;
 
 /** What stands under the amount of a paid one: what went back of it, and what was asked where that was another. */
-export function amountNotes({ status, valor, devolvido, valor_pedido: asked }: PixCustomizado): string[] {
+export function amountNotes({ status, valor, devolvido, valor_pedido: asked }: StandingPix): string[] {
   if (status !== 'paid') return [];
   return [
     ...(devolvido > 0 ? [`${formatReais(devolvido)} devolvidos de ${formatReais(valor)}`] : []),
@@ -33,7 +37,7 @@ export function amountNotes({ status, valor, devolvido, valor_pedido: asked }: P
 }
 
 /** What has become of a contested one; '' where it was not. `dayOf` writes the day of a deadline. */
-export function disputeWord({ contestacao }: PixCustomizado, dayOf: (at: string) => string): string {
+export function disputeWord({ contestacao }: StandingPix, dayOf: (at: string) => string): string {
   if (contestacao === null) return '';
   const { estado, prazo } = contestacao;
   if (estado === 'ganha') return 'contestação ganha';
@@ -51,11 +55,13 @@ export function pixChat(pix: PixCustomizado, shopName: string): string {
   );
 }
 
-/** Those that a search finds, by text or number. */
+/** Those that a search finds, by text or number, theirs or that of what they are about. */
 export function findPix(list: readonly PixCustomizado[], search: string): PixCustomizado[] {
   const wanted = fold(search);
   return list.filter((pix) => {
     const amounts = new Set([pix.valor, leftOf(pix), pix.valor_pedido ?? pix.valor]);
-    return fold(`${pix.id} ${pix.descricao} ${[...amounts].map(formatReais).join(' ')}`).includes(wanted);
+    const tie = `${tieOf(pix)?.text ?? ''} ${pix.pedido?.codigo ?? ''}`;
+    const words = `${pix.id} ${pix.descricao} ${tie} ${[...amounts].map(formatReais).join(' ')}`;
+    return fold(words).includes(wanted);
   });
 }

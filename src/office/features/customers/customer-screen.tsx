@@ -1,5 +1,5 @@
 import { SIGHTS } from '#shared/acts.ts';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -22,12 +22,18 @@ const WORDS: OneOfList = {
 };
 
 /** One customer with her orders. Personal data stay masked until somebody asks for them, which is written down. */
-export function CustomerScreen({ id }: { id: string }) {
+export function CustomerScreen({ id, ...others }: { id: string } & Others) {
   const maySee = useMay('see-customers');
-  return maySee ? <Customer id={id} /> : <NoAccess title={WORDS.title} />;
+  return maySee ? <Customer id={id} {...others} /> : <NoAccess title={WORDS.title} />;
 }
 
-function Customer({ id }: { id: string }) {
+/** What other rooms of the office show of her. */
+interface Others {
+  /** What was charged besides her orders. */
+  Pix: ComponentType<{ id: number }>;
+}
+
+function Customer({ id, Pix }: { id: string } & Others) {
   const { role } = useOfficeUser();
   const [revealed, setRevealed] = useState(false);
   const { data, ...reading } = useOfficeRead('GET /gerenciamento/clientes/:id', {
@@ -69,6 +75,7 @@ function Customer({ id }: { id: string }) {
         <div className={styles.lists}>
           <CustomerOrders pedidos={pedidos} total={cliente.pedidos} />
           {cliente.pedidosAntigos > 0 && <FormerOrders id={cliente.id} total={cliente.pedidosAntigos} />}
+          <Pix id={cliente.id} />
         </div>
         <CustomerFacts cliente={cliente} enderecos={enderecos} />
       </div>

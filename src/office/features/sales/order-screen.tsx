@@ -53,6 +53,8 @@ interface Others {
   Labels: ComponentType<{ id: number }>;
   /** What the team writes to itself. */
   Comments: ComponentType<{ orderId: number }>;
+  /** What is charged besides. */
+  Pix: ComponentType<{ id: number }>;
 }
 
 interface OrderProps extends Others {
@@ -61,7 +63,7 @@ interface OrderProps extends Others {
   loading: boolean;
 }
 
-function Order({ pedido, loading, Labels, Comments }: OrderProps) {
+function Order({ pedido, loading, Labels, Comments, Pix }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -97,7 +99,7 @@ function Order({ pedido, loading, Labels, Comments }: OrderProps) {
         <div className={styles.column}>
           {pedido.link_pagamento !== null && <PaymentLink pedido={pedido} link={pedido.link_pagamento} />}
           <OrderItems pedido={pedido} />
-          <OrderPayments pedido={pedido} />
+          <Money pedido={pedido} Pix={Pix} />
           <OrderExchanges id={pedido.id} />
           <Comments orderId={pedido.id} />
           <OrderHistory historico={pedido.historico} isFetched={isPickup(pedido.frete)} />
@@ -119,6 +121,16 @@ function Order({ pedido, loading, Labels, Comments }: OrderProps) {
         />
       )}
     </div>
+  );
+}
+
+/** How it was paid, and what was charged besides. */
+function Money({ pedido, Pix }: Pick<OrderProps, 'pedido' | 'Pix'>) {
+  return (
+    <>
+      <OrderPayments pedido={pedido} />
+      <Pix id={pedido.id} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { deleteEndedWindows } from '../../limits/shared-windows.store.ts';
 import { deleteExpiredChallenges, deleteOldInvitations, deleteOldOfficeLinks } from '../admin/index.ts';
 import { forgetGivers, forgetHoldersOf, forgetOldHolders } from '../credits/index.ts';
 import { deleteOldGuestLinks, deleteOldLinks, eraseNeverUsed } from '../customers/index.ts';
+import { forgetTied } from '../custom-pix/index.ts';
 import { emptyOfOrders } from '../disputes/index.ts';
 import { blankExchanges } from '../exchanges/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
@@ -56,6 +57,7 @@ const reduce =
       await unlinkAnswers(tx, orderIds);
       await forgetHoldersOf(tx, orderIds);
       await forgetGivers(tx, orderIds);
+      await forgetTied(tx, { orderIds });
       await emptyOfOrders(tx, { orderIds, now: clock() });
       await blankExchanges(tx, orderIds);
       await blankAudit(tx, { actor: null, orders });

@@ -6,13 +6,14 @@ import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { orderOf, readSalePrices } from '../orders/index.ts';
+import { guardSeller, orderOf, readSalePrices, type CouponGuard } from '../orders/index.ts';
 import { readBackUrls, type Payments, type Sold } from '../payments/index.ts';
 import { discountOf, linesOf, readSale, typedFreight } from './read-sale.ts';
 
 export interface CounterRoutesDeps {
   payments: Pick<Payments, 'sell'>;
   prices: Parameters<typeof readSalePrices>[0];
+  guardCoupon: CouponGuard;
   random: (bytes: number) => Buffer;
   publicUrl: string;
 }
@@ -32,10 +33,11 @@ function saleRoute(api: Api, deps: CounterRoutesDeps): void {
   api.route({
     ...implement('POST /gerenciamento/pedidos'),
     config: { ...config, limit: { name: 'counter', max: 60, windowSeconds: 60 } },
-    handler: async ({ body, session, headers }, reply) => {
+    handler: async ({ body, session, headers, ip }, reply) => {
       const by = sellerOf(session, body.desconto ?? null);
       const sold = await deps.payments.sell({
         ...readSale(body, by),
+        seller: { by, from: ip },
         key: idempotencyKey(headers, deps.random),
         backUrls: readBackUrls({}, deps.publicUrl),
       });
@@ -68,16 +70,18 @@ function answerOf({ order, pix, url }: Sold) {
   };
 }
 
-function pricesRoute(api: Api, { prices }: CounterRoutesDeps): void {
+function pricesRoute(api: Api, { prices, guardCoupon }: CounterRoutesDeps): void {
   api.route({
     ...implement('POST /gerenciamento/pedidos/precos'),
     config: { ...config, limit: { name: 'counter-prices', max: 240, windowSeconds: 60 } },
-    handler: async ({ body, session }, reply) => {
-      sellerOf(session, body.desconto ?? null);
+    handler: async ({ body, session, ip }, reply) => {
+      const by = sellerOf(session, body.desconto ?? null);
+      await guardSeller(guardCoupon, { by, from: ip, credits: body.creditos });
       const tellsOfPeople = session?.kind === 'admin' && findsPeople(session.role);
       const precos = await readSalePrices(prices, {
         items: linesOf(body.items),
         cep: body.cep,
+        credits: body.creditos ?? [],
         freight: freightOf(body.frete),
         discount: discountOf(body.desconto),
         isPix: body.pagamento === 'pix',

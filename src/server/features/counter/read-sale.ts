@@ -6,7 +6,7 @@ import { phoneDigits } from '#shared/phone.ts';
 import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { VendaNova, VendaPensada } from '#shared/wire/counter.ts';
 import { invalid } from '../../errors.ts';
-import { hashPurchase, readAddress, readLines, refuse, typedAddress } from '../orders/index.ts';
+import { hashPurchase, readAddress, readCredits, readLines, refuse, typedAddress } from '../orders/index.ts';
 import type { OfficeSale, PlaceOrder } from '../orders/index.ts';
 import type { Sell } from '../payments/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
@@ -35,7 +35,7 @@ export const linesOf = (items: VendaPensada['items']) =>
   }));
 
 /** A sale as the office types it, checked for form. Throws 422 with a text per refused field. */
-export function readSale(body: VendaNova, by: string): Omit<Sell, 'key' | 'backUrls'> {
+export function readSale(body: VendaNova, by: string): Omit<Sell, 'key' | 'backUrls' | 'seller'> {
   const campos: Fields = {};
   const purchase: Purchase = {
     lines: readLines(linesOf(body.items), campos),
@@ -43,7 +43,7 @@ export function readSale(body: VendaNova, by: string): Omit<Sell, 'key' | 'backU
     address: readPlace(body, campos),
     freight: body.frete.tipo === 'cotacao' ? quoteOf(body.frete) : { id: PICK_UP },
     coupon: null,
-    credits: [],
+    credits: readCredits(body.creditos ?? [], campos),
   };
   if (purchase.freight.id === PICK_UP && body.frete.tipo === 'cotacao')
     campos['frete'] ??= 'Para quem busca na loja, escolha “Leva ou retira na loja”.';
@@ -70,7 +70,10 @@ export function readSale(body: VendaNova, by: string): Omit<Sell, 'key' | 'backU
   };
 }
 
-const METHODS = { pix: 'pix', cartao: 'preferencia', recebido: 'recebido' } as const;
+const METHODS = { pix: 'pix', cartao: 'preferencia', recebido: 'recebido', credito: 'credito' } as const;
+
+/** For these nobody is asked for money. */
+const AT_ONCE: ReadonlySet<VendaNova['pagamento']> = new Set(['recebido', 'credito']);
 
 /** What a provider wants to know of who pays has to be there, and what is there has to be well. */
 function readBuyer({ cliente, pagamento }: VendaNova, campos: Fields): Purchase['buyer'] {
@@ -81,7 +84,7 @@ function readBuyer({ cliente, pagamento }: VendaNova, campos: Fields): Purchase[
     whatsapp: phoneDigits(cliente.whatsapp ?? ''),
   };
   const typed = { ...cliente, email: buyer.email };
-  const needs = { nome: true, email: pagamento !== 'recebido', cpf: pagamento === 'pix', whatsapp: false };
+  const needs = { nome: true, email: !AT_ONCE.has(pagamento), cpf: pagamento === 'pix', whatsapp: false };
   for (const field of ['nome', 'email', 'cpf', 'whatsapp'] as const) {
     const isLeftOut = (typed[field] ?? '').trim() === '';
     if (needs[field] || !isLeftOut) refuse(field, buyer[field], campos);
@@ -120,15 +123,16 @@ function readReceived(
   { pagamento, recebido, entregue, frete }: VendaNova,
   campos: Fields,
 ): OfficeSale['received'] {
-  if (pagamento !== 'recebido') {
-    if (recebido !== undefined) campos.recebido = 'Só um pagamento já recebido diz como foi recebido.';
+  if (pagamento !== 'recebido' && recebido !== undefined)
+    campos.recebido = 'Só um pagamento já recebido diz como foi recebido.';
+  if (!AT_ONCE.has(pagamento)) {
     if (entregue === true) campos.entregue = 'Só o que já foi pago pode ser entregue na hora.';
     return null;
   }
   if (entregue === true && frete.tipo !== 'retirada') {
     campos.entregue = 'Só o que a cliente leva na hora já está entregue.';
   }
-  const as: ReceivedAs = recebido ?? 'dinheiro';
+  const as: ReceivedAs | null = pagamento === 'credito' ? null : (recebido ?? 'dinheiro');
   return { as, delivered: entregue === true };
 }
 

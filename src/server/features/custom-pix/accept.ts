@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { wasPaid } from './charge-state.ts';
 import { lockCustomPix, updateCustomPix } from './custom-pix.store.ts';
+import { pixSubject } from './forget.ts';
 import type { CustomPixDeps } from './deps.ts';
 
 /** Takes what came for what was asked; done twice it is written down once. Another amount that comes later is a new question. */
@@ -18,7 +19,7 @@ export function acceptAmount({ db, clock }: CustomPixDeps, id: number, by: strin
     await insertAudit(tx, {
       actor: by,
       action: 'pix_valor_aceito',
-      subject: `pix ${id}`,
+      subject: pixSubject(id),
       before: { amountCents: asked },
       after: { amountCents: came },
       at: clock(),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { reaisToCents } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
-import { forbidden, invalid } from '../../errors.ts';
+import { forbidden, invalid, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { matchesEtag } from '../../http/encodings.ts';
@@ -9,9 +9,13 @@ import { implement } from '../../http/implement.ts';
 import type { CustomPixService } from './custom-pix.service.ts';
 import type { CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
+import { tellPix, tellTied } from './tell.ts';
+import type { TieAsked } from './tie.ts';
+import type { TiedTo } from './ties.store.ts';
 
 export interface CustomPixRoutesDeps {
   customPix: CustomPixService;
+  db: CustomPixDeps['db'];
   random: CustomPixDeps['random'];
 }
 
@@ -31,7 +35,7 @@ export function customPixRoutes(deps: CustomPixRoutesDeps): ApiRoutes {
   };
 }
 
-function creationRoute(api: Api, { customPix, random }: CustomPixRoutesDeps): void {
+function creationRoute(api: Api, { customPix, random, db }: CustomPixRoutesDeps): void {
   api.route({
     ...implement('POST /payment/custom-pix/create'),
     config,
@@ -39,18 +43,19 @@ function creationRoute(api: Api, { customPix, random }: CustomPixRoutesDeps): vo
       const row = await customPix.create({
         valorCents: readAmount(request.body.valor),
         descricao: readText(request.body.descricao ?? ''),
+        tie: readTie(request.body),
         key: idempotencyKey(request.headers, random),
         by: nameOf(request.session),
       });
       return reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send({ ...done, mensagem: 'PIX customizado criado com sucesso!', data: pixOf(row) });
+        .send({ ...done, mensagem: 'PIX customizado criado com sucesso!', data: await onePix(db, row) });
     },
   });
 }
 
-function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
+function readingRoutes(api: Api, { customPix, db }: CustomPixRoutesDeps): void {
   api.route({
     ...implement('GET /payment/custom-pix/list'),
     config,
@@ -59,8 +64,16 @@ function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
       reply.header('cache-control', 'no-store').header('etag', etag);
       // The office asks every few seconds, and each row has a picture: who has this list already gets nothing.
       if (matchesEtag(request.headers['if-none-match'], etag)) return notModified(reply);
-      return reply.send({ ...done, data: (await customPix.list()).map(pixOf) });
+      return reply.send({ ...done, data: await tellPix(db, await customPix.list()) });
     },
+  });
+  api.route({
+    ...implement('GET /payment/custom-pix/ligados'),
+    config,
+    handler: async ({ query }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ ...done, data: await tellTied(db, await customPix.listTied(tiedTo(query))) }),
   });
   api.route({
     ...implement('GET /payment/custom-pix/:id'),
@@ -68,7 +81,7 @@ function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
     handler: async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send({ ...done, data: pixOf(await customPix.read(request.params.id)) }),
+        .send({ ...done, data: await onePix(db, await customPix.read(request.params.id)) }),
   });
 }
 
@@ -90,15 +103,47 @@ function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
   });
 }
 
-function acceptanceRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
+function acceptanceRoute(api: Api, { customPix, db }: CustomPixRoutesDeps): void {
   api.route({
     ...implement('POST /payment/custom-pix/:id/aceitar-valor'),
     config,
     handler: async (request, reply) => {
       const row = await customPix.acceptAmount(request.params.id, nameOf(request.session));
-      return reply.header('cache-control', 'no-store').send({ ...done, data: pixOf(row) });
+      return reply.header('cache-control', 'no-store').send({ ...done, data: await onePix(db, row) });
     },
   });
+}
+
+async function onePix(db: CustomPixDeps['db'], row: CustomPix): Promise<PixCustomizado> {
+  const [told] = await tellPix(db, [row]);
+  if (told === undefined) throw notFound('Não encontramos este PIX.');
+  return told;
+}
+
+const ONE = 'Informe um pedido ou um cliente.';
+
+function tiedTo({ pedido, cliente }: { pedido?: number | undefined; cliente?: number | undefined }): TiedTo {
+  if (pedido !== undefined && cliente === undefined) return { orderId: pedido };
+  if (pedido === undefined && cliente !== undefined) return { customerId: cliente };
+  throw invalid(ONE, { pedido: ONE });
+}
+
+interface AskedTie {
+  pedido?: string | undefined;
+  cliente?: number | undefined;
+  visitante?: number | undefined;
+}
+
+/** One at most: what is about an order is for its buyer already. */
+function readTie({ pedido, cliente, visitante }: AskedTie): TieAsked | null {
+  const asked: TieAsked[] = [
+    ...(pedido === undefined || pedido.trim() === '' ? [] : [{ order: pedido }]),
+    ...(cliente === undefined ? [] : [{ customerId: cliente }]),
+    ...(visitante === undefined ? [] : [{ guestOrderId: visitante }]),
+  ];
+  if (asked.length <= 1) return asked[0] ?? null;
+  const text = 'Ligue o PIX a um pedido ou a um cliente, não aos dois.';
+  throw invalid(text, { pedido: text });
 }
 
 function nameOf(session: Session | null): string {
@@ -118,27 +163,4 @@ function readText(typed: string): string {
   if (text.length <= MAX_LETTERS) return text;
   const error = `Use no máximo ${MAX_LETTERS} letras na descrição.`;
   throw invalid(error, { descricao: error });
-}
-
-const DISPUTES = { open: 'aberta', won: 'ganha', lost: 'perdida' } as const;
-
-function pixOf(row: CustomPix): PixCustomizado {
-  return {
-    id: row.id,
-    descricao: row.descricao,
-    valor: row.valor_cents,
-    status: row.status,
-    created_at: row.created_at.toISOString(),
-    paid_at: row.paid_at?.toISOString() ?? null,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    qr_code_image: row.qr_code_image ?? '',
-    qr_code_text: row.qr_code_text ?? '',
-    ticket_url: row.ticket_url,
-    devolvido: row.refunded_cents,
-    valor_pedido: row.asked_cents,
-    contestacao:
-      row.dispute === null
-        ? null
-        : { estado: DISPUTES[row.dispute], prazo: row.dispute_deadline?.toISOString() ?? null },
-  };
 }

@@ -17,20 +17,27 @@ import {
 import type { CustomPixDeps } from './deps.ts';
 import { acceptAmount } from './accept.ts';
 import { applyNews, REFERENCE_PREFIX } from './news.ts';
+import { pixSubject } from './forget.ts';
 import { giveUp, hearNews, isOver, settleCustomPix } from './settle.ts';
+import { takeTie, type TieAsked } from './tie.ts';
+import { findTiesVersion, listTiedTo, type Tie, type TiedTo } from './ties.store.ts';
 
 export interface NewCustomPix {
   valorCents: number;
   descricao: string;
+  /** What it is about; null: nothing of the shop's. Nobody changes it afterwards. */
+  tie: TieAsked | null;
   /** The same key makes one charge. */
   key: string;
   by: string;
 }
 
 export interface CustomPixService {
-  /** Throws 409 for a key that was used for another charge, 502 or 504 when the provider made none. */
+  /** Throws 422 for what it can't be about, 409 for a key that was used for another charge, 502 or 504 when the provider made none. */
   create(asked: NewCustomPix): Promise<CustomPix>;
   list(): Promise<CustomPix[]>;
+  /** Those about an order or its guest, or about a customer; paid ones also when they were put away. */
+  listTied(to: TiedTo): Promise<CustomPix[]>;
   /** Differs whenever `list` does, at next to no cost. Ask for it before the list: it may be older, never newer. */
   listVersion(): Promise<string>;
   /** Brought up to date with the provider. Throws 404. */
@@ -48,6 +55,7 @@ export interface CustomPixService {
 
 const LIFE_MS = 24 * 3_600_000;
 const MOST_ROWS = 1000;
+const MOST_TIED = 100;
 const ASK_AGAIN_MS = 4000;
 const NOT_CALLED_OFF =
   'Não conseguimos cancelar este PIX no provedor, e ele ainda pode ser pago. Ele ficou na lista: tente excluir de novo em instantes.';
@@ -66,7 +74,8 @@ export function createCustomPix(deps: CustomPixDeps): CustomPixService {
   return {
     create: (asked) => create(deps, asked),
     list: () => listCustomPix(db, MOST_ROWS),
-    listVersion: () => findListVersion(db),
+    listTied: (to) => listTiedTo(db, to, MOST_TIED),
+    listVersion: async () => `${await findListVersion(db)}-${await findTiesVersion(db)}`,
     async read(id) {
       await read(id);
       const now = clock();
@@ -102,14 +111,15 @@ function archive({ db, clock }: CustomPixDeps, seen: CustomPix, by: string): Pro
       throw conflict('pix_pago', 'Este PIX acabou de ser pago, por isso ficou na lista.');
     }
     await updateCustomPix(tx, id, { archived_at: now });
-    await insertAudit(tx, { actor: by, action: 'pix_excluido', subject: `pix ${id}`, at: now });
+    await insertAudit(tx, { actor: by, action: 'pix_excluido', subject: pixSubject(id), at: now });
   });
 }
 
 async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix> {
   const { createPix } = deps.provider;
   if (createPix === undefined) throw conflict('meio_indisponivel', NO_PIX);
-  const row = (await write(deps, asked)) ?? (await again(deps, asked));
+  const { row: written, tie } = await write(deps, asked);
+  const row = written ?? (await again(deps, asked, tie));
   if (row.provider_payment_id !== null) return row;
   const outcome = await createPix(
     {
@@ -131,13 +141,21 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
   return (await findCustomPix(deps.db, { id: row.id })) ?? row;
 }
 
-/** Written down before the provider is asked; undefined when its key was used before. */
-function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | undefined> {
+interface Written {
+  /** Undefined when its key was used before. */
+  row: CustomPix | undefined;
+  tie: Tie;
+}
+
+/** Written down before the provider is asked. */
+function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<Written> {
   const now = deps.clock();
   const reference = `${REFERENCE_PREFIX}${now.getTime()}-${randomText(deps.random, 8)}`;
   const providerKey = newProviderKey(deps.random, deps.provider);
   return inTransaction(deps.db, async (tx) => {
+    const tie = await takeTie(tx, asked.tie);
     const row = await insertCustomPix(tx, {
+      ...tie,
       descricao: asked.descricao,
       valor_cents: asked.valorCents,
       external_reference: reference,
@@ -148,24 +166,37 @@ function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | un
       created_at: now,
       checked_at: now,
     });
-    if (row === undefined) return undefined;
-    const after = { valorCents: asked.valorCents, descricao: asked.descricao };
+    if (row === undefined) return { row, tie };
+    const after = { valorCents: asked.valorCents, descricao: asked.descricao, ...toldTie(tie) };
     await insertAudit(tx, {
       actor: asked.by,
       action: 'pix_criado',
-      subject: `pix ${row.id}`,
+      subject: pixSubject(row.id),
       after,
       at: now,
     });
-    return row;
+    return { row, tie };
   });
 }
 
-async function again({ db }: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix> {
+/** By numbers alone: names have no place in the log. */
+function toldTie({ order_id: order, customer_id: customer, guest_order_id: guest }: Tie) {
+  if (order !== null) return { pedido: order };
+  if (customer !== null) return { cliente: customer };
+  return guest === null ? {} : { visitante: guest };
+}
+
+async function again({ db }: CustomPixDeps, asked: NewCustomPix, tie: Tie): Promise<CustomPix> {
   const row = await findCustomPix(db, { key: asked.key });
-  if (row?.valor_cents === asked.valorCents && row.descricao === asked.descricao) return row;
+  const isSame = row?.valor_cents === asked.valorCents && row.descricao === asked.descricao;
+  if (isSame && isSameTie(row, tie)) return row;
   throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
 }
+
+const isSameTie = (one: Tie, other: Tie) =>
+  one.order_id === other.order_id &&
+  one.customer_id === other.customer_id &&
+  one.guest_order_id === other.guest_order_id;
 
 /** What was not made stands in no list; what may have been made is looked for and called off. */
 async function failed(

@@ -34,6 +34,7 @@ export async function eraseCustomer(tx: Tx, id: number, now: Date): Promise<void
 
 const isInUse = (before: Date) => sql<boolean>`(exists (select from orders o where o.customer_id = c.id)
   or exists (select from former_orders f where f.customer_id = c.id and (f.nome <> '' or f.email <> ''))
+  or exists (select from custom_pix p where p.customer_id = c.id)
   or exists (select from sessions s where s.customer_id = c.id)
   or exists (select from favorites f where f.customer_id = c.id)
   or exists (select from customer_addresses a where a.customer_id = c.id)

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/index.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { forgetGivers, forgetHolder } from '../credits/index.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
+import { forgetTied } from '../custom-pix/index.ts';
 import { emptyOfOrders, listContested } from '../disputes/index.ts';
 import { blankExchanges, listExchanging } from '../exchanges/index.ts';
 import { eraseFavorites } from '../favorites/index.ts';
@@ -38,6 +39,7 @@ export async function erase(
     await blankExchanges(tx, orderIds);
     await emptyOfOrders(tx, { orderIds, now });
     await forgetGivers(tx, orderIds);
+    await forgetTied(tx, { customerId, orderIds });
     const email = emailKey(customer.email);
     const isConfirmed = customer.email_confirmed_at !== null;
     const kinds = isConfirmed ? MAILS_TO_EMAIL : MAILS_TO_ACCOUNT;

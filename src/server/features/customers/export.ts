@@ -3,6 +3,7 @@ import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listOwnForExport } from '../credits/index.ts';
+import { listOwnPix } from '../custom-pix/index.ts';
 import { listOwnExchanges } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
@@ -58,6 +59,7 @@ export async function exportData(
     })),
     avisos: await tellAsks(db, customer),
     vales: isConfirmed ? await listOwnForExport(db, { email: customer.email, now }) : [],
+    cobrancas: await listOwnPix(db, customerId),
     trocas: (await listOwnExchanges(db, customerId)).map((one) => ({
       pedido: one.codigo,
       em: one.created_at.toISOString(),

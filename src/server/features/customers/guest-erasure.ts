@@ -5,6 +5,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { badRequest } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';
 import { forgetGivers, forgetHolder } from '../credits/index.ts';
+import { forgetTied } from '../custom-pix/index.ts';
 import { emptyOfOrders, listContested } from '../disputes/index.ts';
 import { blankExchanges, listExchanging } from '../exchanges/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
@@ -62,6 +63,7 @@ export function createGuestErasure({ db, clock, random, keptMails }: CustomersDe
         await eraseMails(tx, { id: NO_CUSTOMER, email: guestEmail, kinds: MAILS_TO_EMAIL, orderIds });
         await eraseAsks(tx, guestEmail);
         await forgetGivers(tx, orderIds);
+        await forgetTied(tx, { orderIds });
         await forgetHolder(tx, guestEmail);
         await eraseReceiver(tx, guestEmail);
         const fromBefore = await forgetOldPerson(tx, guestEmail, now);
@@ -82,6 +84,7 @@ async function forgetOldPerson(tx: Transaction<DB>, guestEmail: string, now: Dat
   const orders = await forgetFormer(tx, { guestEmail });
   if (person === undefined || !isWithoutAccount(person)) return orders;
   const hers = await forgetFormer(tx, { customerId: person.id, email: guestEmail });
+  await forgetTied(tx, { customerId: person.id, orderIds: [] });
   await eraseCustomer(tx, person.id, now);
   return orders + hers;
 }

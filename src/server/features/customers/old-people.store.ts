@@ -45,6 +45,7 @@ export async function fillOldPerson(tx: Tx, id: number, filled: Updateable<DB['c
 /** What is known of her beside what she came with: an old shop's orders, and all that only an account has. */
 const isUsed = sql<boolean>`(exists (select from orders o where o.customer_id = customers.id)
   or exists (select from former_orders f where f.customer_id = customers.id)
+  or exists (select from custom_pix p where p.customer_id = customers.id)
   or exists (select from sessions s where s.customer_id = customers.id)
   or exists (select from favorites f where f.customer_id = customers.id)
   or exists (select from customer_addresses a where a.customer_id = customers.id)

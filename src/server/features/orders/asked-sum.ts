@@ -56,7 +56,9 @@ export function requireTotal(askedReais: number | null, priced: Priced, plan: Cr
 /** Nobody is charged for nothing, and nothing is left unpaid: 409 `nada_a_pagar` or `resta_a_pagar`. */
 export function requirePayable(method: Order['metodo_pagamento'], priced: Priced, plan: CreditPlan): void {
   const left = priced.cart.totalCents - plan.cents;
-  if (method === 'recebido' || (method === 'credito' ? left === 0 : left > 0)) return;
+  // What the owner gave whole is received with nothing; what vales pay whole is theirs.
+  const isReceived = method === 'recebido' && (left > 0 || plan.cents === 0);
+  if (isReceived || (method === 'credito' ? left === 0 : left > 0)) return;
   if (method === 'credito') {
     const text = 'Ainda resta um valor a pagar neste pedido. Escolha PIX ou cartão para o restante.';
     throw conflict('resta_a_pagar', text, wholeSum(priced, plan));

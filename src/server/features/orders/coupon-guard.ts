@@ -35,6 +35,15 @@ export const createCouponGuard =
     await guardCredits(deps, asked);
   };
 
+/** The same for somebody of the office, who is counted by her name too: her network is one that she chooses. */
+export async function guardSeller(
+  guard: CouponGuard,
+  { by, from, credits }: { by: string; from: string; credits: readonly string[] | undefined },
+): Promise<void> {
+  await guard({ typed: null, credits, from: `escritório ${by}` });
+  await guard({ typed: null, credits, from });
+}
+
 async function guardCoupon(
   { db, unknownCodes }: CouponGuardDeps,
   { typed, from, orders = [] }: CouponTyped,

@@ -26,7 +26,7 @@ export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } fro
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { pricesRoutes } from './prices.routes.ts';
-export { createCouponGuard, type CouponGuard } from './coupon-guard.ts';
+export { createCouponGuard, guardSeller, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export { hearSteps } from './story.ts';
 export { findOrder, listItems, type Order, type OrderItem } from './orders.store.ts';
@@ -52,6 +52,7 @@ export {
 } from './seal-cpfs.store.ts';
 export {
   readAddress,
+  readCredits,
   readLines,
   readPurchase,
   readReplaced,

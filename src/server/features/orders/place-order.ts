@@ -13,8 +13,11 @@ export interface OfficeSale {
   /** Who typed it in. */
   by: string;
   discount: OwnDiscount | null;
-  /** How its money came, where no provider is asked for it; `delivered`: and the pieces went with the buyer at once. */
-  received: { as: ReceivedAs; delivered: boolean } | null;
+  /**
+   * How its money came, where no provider is asked for it; `as` is null where vales leave nothing of it. `delivered`: and
+   * the pieces went with the buyer at once.
+   */
+  received: { as: ReceivedAs | null; delivered: boolean } | null;
   note: string;
 }
 

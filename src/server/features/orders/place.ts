@@ -155,11 +155,14 @@ export async function checkPlacing(
   requireTotal(askedReais, priced, plan);
   requirePayable(input.method, priced, plan);
   requireUnits(lines);
-  if (input.method === 'recebido') return { lines, priced, plan };
+  if (isPaidAtOnce(input)) return { lines, priced, plan };
   const hold = { buyer: purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
   await requireRoom(tx, { ...hold, except: givenUp?.order.id }, { limits: deps.holdLimits, vault, now });
   return { lines, priced, plan };
 }
+
+/** A sale of the office's for which nobody is waited: it holds no units that could be wanted back. */
+const isPaidAtOnce = ({ sale }: Pick<PlaceOrder, 'sale'>) => (sale?.received ?? null) !== null;
 
 /** What a purchase says to promotions. */
 export function whoAndWhere({ purchase, method, sale }: Pick<PlaceOrder, 'purchase' | 'method' | 'sale'>) {

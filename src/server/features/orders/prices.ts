@@ -75,15 +75,29 @@ export async function readPrices(deps: PricesDeps, body: PrecosPedidos): Promise
     isPix: body.metodo === 'pix',
     buyer: isEmail(email) && cpf.length === 11 ? { email, cpf } : null,
   });
-  const credits = await readTyped(deps, body.creditos ?? [], except);
-  const refused = hasGiftCard(cart.lines) ? { refusal: NOT_BY_CREDIT } : {};
-  const told = credits.map((credit) => ({ ...credit, ...refused }));
+  const told = await creditsFor(deps, { lines: cart.lines, typed: body.creditos ?? [], except });
   return { ...pricesOf(cart.lines, priced, told), versao: deps.published.version() };
+}
+
+interface CreditsFor {
+  lines: readonly PricedLine[];
+  /** Codes as they were typed. */
+  typed: readonly string[];
+  except: number | null;
+}
+
+/** What the vales behind some codes are for a cart. */
+export async function creditsFor(
+  deps: Pick<PricesDeps, 'db' | 'clock'>,
+  { lines, typed, except }: CreditsFor,
+): Promise<FoundCredit[]> {
+  const refused = hasGiftCard(lines) ? { refusal: NOT_BY_CREDIT } : {};
+  return (await readTyped(deps, typed, except)).map((credit) => ({ ...credit, ...refused }));
 }
 
 /** The vales behind what was typed, each once and numbered by the place where it stood first. */
 async function readTyped(
-  { db, clock }: PricesDeps,
+  { db, clock }: Pick<PricesDeps, 'db' | 'clock'>,
   typed: readonly string[],
   except: number | null,
 ): Promise<FoundCredit[]> {

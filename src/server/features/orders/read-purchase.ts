@@ -69,7 +69,7 @@ export function readCoupon(typed: string | undefined, campos: Fields): string | 
 }
 
 /** Codes as they are kept, each once. What can be none is refused like one that nobody has. */
-function readCredits(typed: readonly string[], campos: Fields): string[] {
+export function readCredits(typed: readonly string[], campos: Fields): string[] {
   const codes = typed.map(normalizeCredit);
   const known = codes.filter((code) => code !== null);
   if (known.length < codes.length) campos.creditos = UNKNOWN_CREDIT;

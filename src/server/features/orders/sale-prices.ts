@@ -2,10 +2,12 @@ import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { Precos, PrecosPedidos } from '#shared/wire/prices.ts';
 import { chosenFreight } from './chosen-freight.ts';
 import { priceWhole } from './discounted.ts';
-import { pricesOf, readCart, type PricesDeps } from './prices.ts';
+import { creditsFor, pricesOf, readCart, type PricesDeps } from './prices.ts';
 import type { Buyer } from './purchase.ts';
 
 interface SaleAsked extends Pick<PrecosPedidos, 'items' | 'cep'> {
+  /** Codes of vales, as they were typed. */
+  credits: readonly string[];
   /** What was typed for it, in cents, or the option of a quote; null where nobody has said yet. */
   freight: { cents: number } | { option: NonNullable<PrecosPedidos['frete']> } | null;
   discount: OwnDiscount | null;
@@ -16,7 +18,7 @@ interface SaleAsked extends Pick<PrecosPedidos, 'items' | 'cep'> {
 /** What a sale of the office's would cost now, by the same rules as any cart. Throws 422 and 409 as reading a cart does. */
 export async function readSalePrices(
   deps: Omit<PricesDeps, 'published'> & { published: Pick<PricesDeps['published'], 'asOf' | 'version'> },
-  { items, cep, freight, discount, isPix, buyer }: SaleAsked,
+  { items, cep, credits, freight, discount, isPix, buyer }: SaleAsked,
 ): Promise<Precos> {
   const cart = await readCart(deps, { items, cupom: undefined, cep });
   const freightCents =
@@ -30,5 +32,6 @@ export async function readSalePrices(
     buyer,
     own: discount ?? undefined,
   });
-  return { ...pricesOf(cart.lines, priced), versao: deps.published.version() };
+  const told = await creditsFor(deps, { lines: cart.lines, typed: credits, except: null });
+  return { ...pricesOf(cart.lines, priced, told), versao: deps.published.version() };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { RECEIVED_LABELS } from '#shared/channels.ts';
+import { RECEIVED_LABELS, type ReceivedAs } from '#shared/channels.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { chargeOwn, OUTSIDE_PROVIDER } from '../ledger/index.ts';
@@ -22,31 +22,38 @@ export async function finishSale(tx: Transaction<DB>, { order, sale, now }: Sold
     subject: orderSubject(order),
     after: {
       canal,
-      pagamento: received === null ? order.metodo_pagamento : received.as,
+      pagamento: received?.as ?? order.metodo_pagamento,
       amountCents: order.total_cents,
       ...(discount === null ? {} : { descontoCents: order.desconto_cents }),
+      ...(order.credito_cents > 0 ? { valesCents: order.credito_cents } : {}),
     },
     at: now,
   });
-  if (received !== null) await payOutside(tx, { order, received, now });
+  if (received === null) return;
+  // Where vales left nothing, they have paid it.
+  if (received.as !== null) await payOutside(tx, { order, as: received.as, now });
+  if (received.delivered) await handOver(tx, order, now);
 }
 
 interface Paid extends Pick<Sold, 'order' | 'now'> {
-  received: NonNullable<OfficeSale['received']>;
+  as: ReceivedAs;
 }
 
-/** The money is there already. Nobody is told that her pieces were delivered who has them in her hands. */
-async function payOutside(tx: Transaction<DB>, { order, received, now }: Paid): Promise<void> {
-  const cents = order.total_cents;
+/** What vales left of the sum is there already. */
+async function payOutside(tx: Transaction<DB>, { order, as, now }: Paid): Promise<void> {
+  const cents = order.total_cents - order.credito_cents;
   if (cents > 0) {
-    const paid = { orderId: order.id, cents, now, provider: OUTSIDE_PROVIDER, method: received.as } as const;
+    const paid = { orderId: order.id, cents, now, provider: OUTSIDE_PROVIDER, method: as } as const;
     const charge = await chargeOwn(tx, paid);
     await updateOrder(tx, order.id, { paid_charge_id: charge.id });
     order.paid_charge_id = charge.id;
   }
-  const reason = cents > 0 ? `recebido fora: ${RECEIVED_LABELS[received.as]}` : 'nada a pagar';
+  const reason = cents > 0 ? `recebido fora: ${RECEIVED_LABELS[as]}` : 'nada a pagar';
   await moveOrder(tx, { order, from: order.status, to: 'paid', actor: 'admin', reason, now });
-  if (!received.delivered) return;
+}
+
+/** Nobody is told that her pieces were delivered who has them in her hands. */
+async function handOver(tx: Transaction<DB>, order: Order, now: Date): Promise<void> {
   const handed = { order, actor: 'admin', reason: 'entregue na hora', now } as const;
   await moveOrder(tx, { ...handed, from: 'paid', to: 'processing' });
   await moveOrder(tx, { ...handed, from: 'processing', to: 'delivered', quiet: true });

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts';
 import type { Payer } from '../../providers/payment/port.ts';
 import { findAttempt, keptKey, listCharges, oncePerKey, type Attempt, type Charge } from '../ledger/index.ts';
-import type { Order, PlacedOrder, PlaceOrder } from '../orders/index.ts';
+import { guardSeller, type Order, type PlacedOrder, type PlaceOrder } from '../orders/index.ts';
 import { isOpenState } from '#shared/charges.ts';
 import { charge } from './charge.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -15,6 +15,8 @@ export interface Sell {
   /** As the office typed it; null: as the carrier's quote says. */
   freight: PlaceOrder['freight'] | null;
   payer: Payer;
+  /** Who types it in, and her address in the network. */
+  seller: { by: string; from: string };
   /** To where whoever pays on the provider's page comes back. */
   backUrls: HostedPurchase['backUrls'];
   /** The client's key, and what tells one body from another. */
@@ -41,6 +43,7 @@ export async function sell(deps: PaymentsDeps, input: Sell): Promise<Sold> {
   const attempt = keptKey(await deps.cpfs(), { key: input.key, bodyHash: input.bodyHash });
   const orderId = await oncePerKey(deps.db, attempt, {
     first: async () => {
+      await guardSeller(deps.guardCoupon, { ...input.seller, credits: input.order.purchase.credits });
       const freight = input.freight ?? (await deps.orders.priceFreight(input.order));
       return askMoney(deps, input, await deps.orders.place({ ...input.order, freight, attempt }));
     },

@@ -28,7 +28,7 @@ export function soldByDay(db: Db, { from, before }: Span) {
       sum(sql`o.total_cents - o.credito_cents) filter (where o.metodo_pagamento = 'entrega'`).as(
         'on_delivery',
       ),
-      sum(sql`o.total_cents) filter (where o.metodo_pagamento = 'recebido'`).as('received'),
+      sum(sql`o.total_cents - o.credito_cents) filter (where o.metodo_pagamento = 'recebido'`).as('received'),
     ])
     .execute();
 }

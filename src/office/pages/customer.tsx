@@ -1,0 +1,7 @@
+import { CustomerPix } from '../features/custom-pix/tied-panel.tsx';
+import { CustomerScreen } from '../features/customers/customer-screen.tsx';
+
+/** A customer with the charges that were made for her. */
+export function CustomerPage({ id }: { id: string }) {
+  return <CustomerScreen id={id} Pix={CustomerPix} />;
+}
