@@ -59,7 +59,10 @@ describe('no input', () => {
 
 describe('what calls must not do', () => {
   it.each([
-    ['/quadratic', /^grows [\d.]+ times when quadrupled: POST \/quadratic|^blocks for \d+ ms: POST \/quadratic/],
+    [
+      '/quadratic',
+      /^grows [\d.]+ times when quadrupled: POST \/quadratic|^blocks for \d+ ms: POST \/quadratic/,
+    ],
     ['/blocks', /^blocks for \d+ ms: POST \/blocks/],
     ['/leak', /^the memory grew by \d+ MB/],
     ['/broken', /^a defect: (?:500 )?POST \/broken/],
