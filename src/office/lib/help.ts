@@ -72,6 +72,13 @@ export const HELP: readonly HelpText[] = [
     words: 'pedidos compras status',
   },
   {
+    title: 'Escrever a quem comprou',
+    text: 'No pedido, em Mensagens: comece com uma mensagem pronta, veja a prévia e envie por e-mail ou abra o WhatsApp com o texto. Ali também ficam os e-mails que saíram e as anotações da equipe, com quem e quando.',
+    to: officePaths.sales,
+    act: 'write-to-buyers',
+    words: 'mensagem conversa email whatsapp cliente avisar responder anotação',
+  },
+  {
     title: 'Devolver o dinheiro de um pedido',
     text: 'Abra o pedido em Vendas e use "Estornar": tudo ou só alguns itens. O dinheiro volta pelo mesmo caminho em que veio, e a cliente recebe um e-mail.',
     to: officePaths.sales,
@@ -224,6 +231,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.mailTexts,
     act: 'mail-texts',
     words: 'mensagem assunto texto confirmação cliente prévia teste abertura fecho',
+  },
+  {
+    title: 'Mensagens prontas para quem comprou',
+    text: 'Em Configurações › E-mails › Textos › Mensagens prontas, escreva textos que a equipe usa no pedido, com campos como {nome} e {rastreio}. Mude a ordem com Subir e Descer; o que não serve mais, arquive.',
+    to: officePaths.messageTemplates,
+    act: 'mail-texts',
+    words: 'modelo resposta pronta whatsapp texto atendimento',
   },
   {
     title: 'Cores, cantos e letras da loja',
