@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../src/server/db/index.ts';
-import { eraseBuyer, reduceOldOrders } from '../src/server/features/orders/index.ts';
-import { eraseMails } from '../src/server/features/mail/index.ts';
 import { openMessageBench, type MessageBench } from './support/message-bench.ts';
 
 /** What is written about an order, and to its buyer. */
@@ -20,16 +17,9 @@ beforeAll(async () => {
 beforeEach(() => bench.clear());
 afterAll(() => bench?.close());
 
-const reached = (more = {}) =>
-  bench.insertOrder({ email: bench.newBuyer(), whatsapp: '21987654321', nome: 'Maria da Silva', ...more });
-const emailOf = async (id: number) =>
-  (await bench.db.selectFrom('orders').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-const messagesOf = (id: number) =>
-  bench.db.selectFrom('order_messages').selectAll().where('order_id', '=', id).execute();
-
 describe('a message by mail', () => {
   it('[MSGS-03, MSGS-06] is filled from its order, escaped, and goes to the order’s own e-mail', async () => {
-    const id = await reached({ rastreio: 'AA123456785BR' });
+    const id = await bench.reached({ rastreio: 'AA123456785BR' });
     const texto = 'Oi, {nome}! <b>Veja</b>\nRastreio {rastreio}, pela {transportadora}.\n{link}';
     const seen = await bench.preview(id, owner, { assunto: 'Pedido {pedido}', texto });
     expect(seen).toMatchObject({ status: 200, body: { faltam: ['{transportadora}'], link: null } });
@@ -37,7 +27,7 @@ describe('a message by mail', () => {
     const sent = await bench.send(id, owner, { assunto: 'Pedido {pedido}', texto, visto: seen.body.texto });
     expect(sent.status).toBe(201);
     await bench.worker().runOnce();
-    const mail = bench.mailTo(await emailOf(id));
+    const mail = bench.mailTo(await bench.emailOf(id));
     expect(mail.subject).toBe(seen.body.assunto);
     expect(mail.html).toContain('Oi, Maria! &lt;b&gt;Veja&lt;/b&gt;');
     expect(mail.html).not.toContain('<b>');
@@ -48,7 +38,7 @@ describe('a message by mail', () => {
   });
 
   it('[MSGS-06] refuses unknown fields with a list of those that exist, and what differs from its preview', async () => {
-    const id = await reached();
+    const id = await bench.reached();
     const wrong = await bench.send(id, owner, { assunto: 'Oi {nmoe}', texto: 'Um\n{cpf}' });
     expect(wrong).toMatchObject({
       status: 422,
@@ -72,15 +62,15 @@ describe('a message by mail', () => {
     const changed = await bench.send(id, owner, { texto: 'Total {total}', visto: 'Total R$ 1,00' });
     expect(changed).toMatchObject({ status: 409, body: { codigo: 'mudou' } });
     expect((await bench.send(999_999, owner, {})).status).toBe(404);
-    expect(await messagesOf(id)).toEqual([]);
+    expect(await bench.messagesOf(id)).toEqual([]);
   });
 
   it('[MSGS-04] is one for a key, however often and at once; the same text again is refused for ten minutes', async () => {
-    const id = await reached();
+    const id = await bench.reached();
     const key = bench.newKey();
     const answers = await Promise.all(Array.from({ length: 6 }, () => bench.send(id, owner, {}, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
-    expect(await messagesOf(id)).toHaveLength(1);
+    expect(await bench.messagesOf(id)).toHaveLength(1);
     expect(await bench.send(id, owner, { texto: 'Outra' }, key)).toMatchObject({
       status: 409,
       body: { codigo: 'chave_reutilizada' },
@@ -99,7 +89,7 @@ describe('a message by mail', () => {
   });
 
   it('[MSGS-05] is one of thirty of a person in an hour, and of two hundred of an order', async () => {
-    const [id, other] = [await reached(), await reached()];
+    const [id, other] = [await bench.reached(), await bench.reached()];
     const busy = await bench.login('equipe');
     const row = {
       order_id: other,
@@ -135,7 +125,7 @@ describe('a message by mail', () => {
 
 describe('by which ways', () => {
   it('[MSGS-07, MSGS-14] WhatsApp is opened by a link and noted as opened, without its text in the log', async () => {
-    const id = await reached();
+    const id = await bench.reached();
     const { body } = await bench.preview(id, support, {
       canal: 'whatsapp',
       assunto: '',
@@ -170,15 +160,15 @@ describe('by which ways', () => {
 
   it('[MSGS-08] are those that the order has and her role reads, and none of who is forgotten', async () => {
     const ways = async (id: number, who = owner) => (await bench.thread(id, who)).body.caminhos;
-    const both = await reached();
+    const both = await bench.reached();
     expect(await ways(both)).toEqual({ email: true, whatsapp: true });
     expect(await ways(both, support)).toEqual({ email: true, whatsapp: true });
     expect(await ways(both, team)).toEqual({ email: true, whatsapp: false });
-    const counter = await reached({ email: '', canal: 'balcao' });
+    const counter = await bench.reached({ email: '', canal: 'balcao' });
     expect(await ways(counter)).toEqual({ email: false, whatsapp: true });
-    const silent = await reached({ whatsapp: '' });
+    const silent = await bench.reached({ whatsapp: '' });
     expect(await ways(silent)).toEqual({ email: true, whatsapp: false });
-    const gone = await reached({ email: '', whatsapp: '', nome: '' });
+    const gone = await bench.reached({ email: '', whatsapp: '', nome: '' });
     expect(await ways(gone)).toEqual({ email: false, whatsapp: false });
     const odd = { canal: 'whatsapp', assunto: '' };
     for (const [id, who, given] of [
@@ -197,7 +187,7 @@ describe('by which ways', () => {
   });
 
   it('[MSGS-09, MSGS-14] a test goes to who asks for it alone', async () => {
-    const id = await reached();
+    const id = await bench.reached();
     expect(await bench.test(id, team, {})).toMatchObject({
       status: 409,
       body: { codigo: 'sem_email_proprio' },
@@ -206,16 +196,16 @@ describe('by which ways', () => {
     const sent = await bench.test(id, owner, { assunto: 'Seu {pedido}', texto: 'Oi, {nome}' });
     expect(sent).toMatchObject({ status: 200, body: { mensagem: expect.stringContaining('guardado') } });
     expect(bench.mailTo('dona@atelie.example').subject).toMatch(/^Teste: Seu K7QF9-/);
-    const email = await emailOf(id);
+    const email = await bench.emailOf(id);
     expect(bench.mails().filter(({ to }) => to.includes(email))).toEqual([]);
-    expect(await messagesOf(id)).toEqual([]);
+    expect(await bench.messagesOf(id)).toEqual([]);
     expect(await bench.audit('pedido_mensagem_testada')).toHaveLength(1);
     for (let n = 0; n < 9; n += 1) expect((await bench.test(id, owner, {})).status).toBe(200);
     expect((await bench.test(id, owner, {})).status).toBe(429);
   });
 
   it('[MSGS-10] are open to owner, team and support alone', async () => {
-    const id = await reached();
+    const id = await bench.reached();
     for (const role of ['expedicao', 'catalogo', 'leitura'] as const) {
       const who = await bench.login(role);
       const answers = [
@@ -228,95 +218,5 @@ describe('by which ways', () => {
     }
     expect((await bench.send(id, team, {})).status).toBe(201);
     expect((await bench.call('GET', `/api/gerenciamento/pedidos/${id}/conversa`)).status).toBe(401);
-  });
-});
-
-describe('the thread', () => {
-  it('[MSGS-01] holds notes, messages and mails to the buyer, newest first and in pages, each with its state', async () => {
-    const id = await reached({ status: 'paid' });
-    const other = await reached();
-    await bench.queue('pedido_pago', id);
-    await bench.queue('venda_aviso', id);
-    bench.pass(1000);
-    await bench.send(id, team, { assunto: 'Assunto', texto: 'Por e-mail' });
-    bench.pass(1000);
-    const note = { order_id: id, author: team.username, texto: 'Ligou', at: bench.clock() };
-    await bench.db
-      .insertInto('order_comments')
-      .values([note, { ...note, order_id: other }])
-      .execute();
-    bench.pass(1000);
-    await bench.send(other, team, {});
-    const { body, headers } = await bench.thread(id, team);
-    expect(headers.get('x-total-count')).toBe('3');
-    expect(body.itens).toMatchObject([
-      { tipo: 'anotacao', texto: 'Ligou', por: team.username, estado: 'anotado', pode_excluir: true },
-      { tipo: 'email', titulo: 'Assunto', texto: 'Por e-mail', estado: 'na_fila', pode_excluir: false },
-      { tipo: 'automatico', titulo: 'Pagamento aprovado', texto: '', por: '', estado: 'na_fila' },
-    ]);
-    expect((await bench.thread(id, support)).body.itens[0]?.pode_excluir).toBe(false);
-    const page = await bench.thread(id, owner, '?limit=1&offset=1');
-    expect(page.body.itens.map(({ tipo }) => tipo)).toEqual(['email']);
-    await bench.worker().runOnce();
-    const states = async () => (await bench.thread(id, owner)).body.itens.map(({ estado }) => estado);
-    expect((await states()).toSorted()).toEqual(['anotado', 'enviado', 'enviado']);
-    const set = (change: object) =>
-      bench.db.updateTable('outbox').set(change).where('kind', '=', 'mensagem_pedido').execute();
-    await set({ state: 'dead', last_error: 'mailbox full' });
-    expect(await states()).toContain('falhou');
-    await set({ last_error: 'no recipient or no news' });
-    expect(await states()).toContain('dispensado');
-    await set({ state: 'queued', tries: 2, last_error: 'busy' });
-    expect(await states()).toContain('tentando');
-    expect((await bench.thread(999_999, owner)).status).toBe(404);
-    expect((await bench.thread(id, owner, '?limit=101')).status).toBe(422);
-  });
-
-  it('[MSGS-02] opens a mail of the shop’s own as it reads by now, of this order alone', async () => {
-    const id = await reached({ status: 'paid' });
-    const other = await reached({ status: 'paid' });
-    for (const kind of ['pedido_pago', 'pedido_cancelado', 'venda_aviso']) await bench.queue(kind, id);
-    const mails = new Map(
-      (await bench.db.selectFrom('outbox').select(['id', 'kind']).execute()).map((row) => [row.kind, row.id]),
-    );
-    const read = (order: number, kind: string) =>
-      bench.call('GET', `/api/gerenciamento/pedidos/${order}/conversa/${mails.get(kind)}`, {
-        token: team.token,
-      });
-    const { body } = await read(id, 'pedido_pago');
-    expect(body).toMatchObject({ assunto: expect.stringMatching(/^Pagamento aprovado: pedido K7QF9-/) });
-    expect(body['texto']).toContain('Olá, Maria!');
-    expect(body['texto']).not.toMatch(/52998224725|compradora/);
-    for (const [order, kind] of [
-      [other, 'pedido_pago'],
-      [id, 'pedido_cancelado'],
-      [id, 'venda_aviso'],
-    ] as const)
-      expect((await read(order, kind)).status).toBe(404);
-  });
-
-  it('[MSGS-12] goes when its buyer is forgotten, and what waits is not sent', async () => {
-    const [id, other] = [await reached(), await reached()];
-    const email = await emailOf(id);
-    await bench.send(id, owner, { texto: 'Para Maria' });
-    await bench.send(other, owner, { texto: 'Para outra' });
-    await inTransaction(bench.db, async (tx) => {
-      await eraseBuyer(tx, { guestEmail: email }, bench.clock());
-      await eraseMails(tx, { id: 0, email, kinds: ['conta_confirmacao'], orderIds: [id] });
-    });
-    await bench.worker().runOnce();
-    expect(bench.mails().filter(({ to }) => to.includes(email))).toEqual([]);
-    expect(await messagesOf(id)).toEqual([]);
-    expect(await messagesOf(other)).toHaveLength(1);
-    expect((await bench.thread(id, owner)).body).toMatchObject({
-      itens: [],
-      caminhos: { email: false, whatsapp: false },
-    });
-    expect((await bench.send(id, owner, {})).status).toBe(409);
-    const old = await reached({ status: 'cancelled', created_at: new Date(0) });
-    await bench.send(old, owner, {});
-    const before = new Date(1000);
-    await inTransaction(bench.db, (tx) => reduceOldOrders(tx, { before, onlyUnpaid: true, limit: 10 }));
-    expect(await messagesOf(old)).toEqual([]);
   });
 });

@@ -170,8 +170,7 @@ describe('every route and verb', () => {
         const { status } = await answer(route, `/api${fill(route, 'nobody')}`, await staff(role));
         if (status === 403) refused.push(nameOf(route));
       }
-      const closed = office.filter(({ act }) => !may(role, act as ActId)).map(nameOf);
-      expect(refused, role).toEqual(closed);
+      expect(refused, role).toEqual(office.filter(({ act }) => !may(role, act as ActId)).map(nameOf));
     }
   });
 
@@ -179,7 +178,7 @@ describe('every route and verb', () => {
     const opened = (role: OfficeRole) =>
       routes
         .filter(({ act, path }) => act !== undefined && !ALIKE.test(path) && may(role, act as ActId))
-        .filter(({ act }) => act !== 'see-exchanges')
+        .filter(({ act }) => act !== 'see-exchanges' && act !== 'write-to-buyers')
         .map(nameOf)
         .toSorted();
     expect(opened('expedicao')).toEqual([
@@ -199,7 +198,6 @@ describe('every route and verb', () => {
       'GET /clientes',
       'GET /gerenciamento/clientes/{id}',
       'GET /gerenciamento/etiquetas',
-      'GET /gerenciamento/mensagens-prontas',
       'GET /gerenciamento/pedidos-antigos',
       'GET /gerenciamento/pedidos-antigos/{id}',
       'GET /gerenciamento/pedidos/{id}',
@@ -209,9 +207,6 @@ describe('every route and verb', () => {
       'GET /gerenciamento/pedidos/{id}/etiquetas',
       'GET /pedidos',
       'POST /gerenciamento/pedidos/{id}/anotacoes',
-      'POST /gerenciamento/pedidos/{id}/mensagens',
-      'POST /gerenciamento/pedidos/{id}/mensagens/previa',
-      'POST /gerenciamento/pedidos/{id}/mensagens/teste',
       'PUT /gerenciamento/pedidos/{id}',
     ]);
     const goods =

@@ -16,6 +16,9 @@ export interface Typed {
   visto?: string;
 }
 
+const ofOrder = (id: number) => `/api/gerenciamento/pedidos/${id}`;
+const typed = (given: Typed) => ({ canal: 'email', assunto: 'Oi', texto: 'Olá, {nome}', ...given });
+
 /** Threads of orders and their calls, over the outbox and a mailbox. */
 export async function openMessageBench() {
   const bench = await openMailBench();
@@ -54,12 +57,24 @@ export async function openMessageBench() {
   }
   type Login = Awaited<ReturnType<typeof login>>;
 
-  const ofOrder = (id: number) => `/api/gerenciamento/pedidos/${id}`;
-  const typed = (given: Typed) => ({ canal: 'email', assunto: 'Oi', texto: 'Olá, {nome}', ...given });
   return {
     ...bench,
     call,
     login,
+    /** An order whose buyer can be written to by both ways, unless told otherwise. */
+    reached: (more: Parameters<typeof bench.insertOrder>[0] = {}) =>
+      bench.insertOrder({
+        email: bench.newBuyer(),
+        whatsapp: '21987654321',
+        nome: 'Maria da Silva',
+        ...more,
+      }),
+    async emailOf(id: number): Promise<string> {
+      const order = bench.db.selectFrom('orders').select('email').where('id', '=', id);
+      return (await order.executeTakeFirstOrThrow()).email;
+    },
+    messagesOf: (id: number) =>
+      bench.db.selectFrom('order_messages').selectAll().where('order_id', '=', id).execute(),
     newKey: () => `mensagem-${process.pid}-${(keys += 1)}`,
     async thread(id: number, { token }: Login, query = '') {
       const answer = await call('GET', `${ofOrder(id)}/conversa${query}`, { token });

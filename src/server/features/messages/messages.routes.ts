@@ -1,11 +1,11 @@
 import { isEmail } from '#shared/email.ts';
-import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { insertAudit, noteSight, orderSubject } from '../../audit/audit.store.ts';
 import { conflict, forbidden, notFound, providerFailed, tooMany } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
 import { addEvents } from '../../limits/shared-windows.store.ts';
-import type { MessagesDeps } from './deps.ts';
+import type { BuyersOrder, MessagesDeps } from './deps.ts';
 import { messageLetter } from './message-mail.ts';
 import { findOwnEmail } from './messages.store.ts';
 import { NO_ORDER, sendMessage } from './send-message.ts';
@@ -27,6 +27,12 @@ function whoIs(session: Session | null) {
   if (session?.kind !== 'admin') throw forbidden();
   const { adminId, username: name, role } = session;
   return { adminId, name, role };
+}
+
+/** A letter tells an address and a link a phone: who looked at them is written down, once an hour. */
+function noteLook({ db, clock }: MessagesDeps, actor: string, order: BuyersOrder): Promise<void> {
+  const subject = orderSubject(order);
+  return noteSight(db, { actor, action: 'pedido_dados_vistos', subject, at: clock() });
 }
 
 /** What is written about an order: read as one thread, and to its buyer. */
@@ -54,8 +60,14 @@ function threadRoutes(api: Api, deps: MessagesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos/:id/conversa/:email'),
     config: reads,
-    handler: async ({ params: { id, email } }, reply) =>
-      reply.header('cache-control', 'no-store').send({ ...done, ...(await readMail(deps, id, email)) }),
+    handler: async ({ params: { id, email }, session }, reply) => {
+      const { name } = whoIs(session);
+      const order = await deps.findOrder(id);
+      if (order === undefined) throw notFound(NO_ORDER);
+      const letter = await readMail(deps, id, email);
+      await noteLook(deps, name, order);
+      return reply.header('cache-control', 'no-store').send({ ...done, ...letter });
+    },
   });
 }
 
@@ -65,11 +77,12 @@ function previewRoute(api: Api, deps: MessagesDeps): void {
     config: { ...writes, limit: { name: 'mensagem_previa', max: 60, windowSeconds: 60 } },
     bodyLimit,
     handler: async ({ params: { id }, body, session }, reply) => {
-      const { role } = whoIs(session);
+      const { name, role } = whoIs(session);
       const order = await deps.findOrder(id);
       if (order === undefined) throw notFound(NO_ORDER);
       refuseNoWay(order, role, body.canal);
       const { assunto, texto, faltam } = filled(body, order, deps.shop());
+      if (body.canal === 'whatsapp') await noteLook(deps, name, order);
       const link = body.canal === 'whatsapp' ? chatLink(order, texto) : null;
       return reply.header('cache-control', 'no-store').send({ ...done, assunto, texto, faltam, link });
     },
