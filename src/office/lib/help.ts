@@ -1,17 +1,5 @@
-import type { ActId } from '#shared/acts.ts';
+import type { HelpText } from './help-text.ts';
 import { officePaths } from './paths.ts';
-
-/** A short text about one thing of the office: found in the search and in 'Suporte'. */
-export interface HelpText {
-  title: string;
-  text: string;
-  /** Where it is done. */
-  to: string;
-  /** Who may go there. */
-  act: ActId;
-  /** Other words that people look for. */
-  words?: string;
-}
 
 /** All of them, in the order of the menu; the first of a place is about the whole screen. */
 export const HELP: readonly HelpText[] = [
