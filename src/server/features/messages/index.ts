@@ -1,5 +1,4 @@
 /** What is written about an order, and to its buyer: the thread of its page, and the texts that messages are begun with. */
-export type { BuyersOrder } from './deps.ts';
 export { createMessageMails } from './message-mail.ts';
 export { messagesRoutes } from './messages.routes.ts';
 export { forgetMessages, listMessagesOf } from './messages.store.ts';
