@@ -176,7 +176,12 @@ describe("an order's page", () => {
   it('[ASAL-36] opens a chat with the buyer, the message written', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Bia Prado' });
     const { page } = await open(id);
-    const href = await page.getByRole('link', { name: 'Escrever no WhatsApp' }).getAttribute('href');
+    await press(page, 'Escrever a quem comprou');
+    const dialog = page.getByRole('dialog', { name: 'Escrever a quem comprou' });
+    await dialog.getByLabel('WhatsApp').check({ force: true });
+    await dialog.getByLabel('Começar com').selectOption('Como o pedido está');
+    await dialog.getByRole('button', { name: 'Ver prévia' }).click();
+    const href = await dialog.getByRole('link', { name: 'Abrir o WhatsApp' }).getAttribute('href');
     const chat = new URL(href ?? '');
     expect(chat.host + chat.pathname).toBe('wa.me/5521987654321');
     expect(chat.searchParams.get('text')).toMatch(/^Oi, Bia!/);
@@ -236,7 +241,7 @@ describe("an order's page", () => {
     for (const name of ['Iniciar separação', 'Estornar', 'Conferir e enviar', 'Salvar observações']) {
       await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
     }
-    await expect.poll(() => page.getByRole('link', { name: 'Escrever no WhatsApp' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Mensagens', exact: true }).count()).toBe(0);
   });
 
   it('says that an order does not exist, and lets a failed reading be tried again', async () => {

@@ -21,7 +21,7 @@ describe.each([
     const { id } = await placeOrder(shop.url, {}, false);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
-    const panel = page.getByRole('region', { name: 'Anotações da equipe' });
+    const panel = page.getByRole('region', { name: 'Mensagens', exact: true });
     await panel.getByRole('button', { name: 'Anotar' }).click();
     await panel.getByText('Escreva a anotação.').waitFor();
     await panel.getByLabel('Nova anotação').fill(`Ligou: quer para sexta.\n${'sem espaço'.repeat(40)}`);

@@ -1,4 +1,5 @@
-import { EXCEPTIONS, OWNERS, READERS, roomOf } from './tables.ts';
+import { EXCEPTIONS } from './table-exceptions.ts';
+import { OWNERS, READERS, roomOf } from './tables.ts';
 
 /** Queries begin so, or join so; what a name of a table may stand in. */
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);

@@ -98,21 +98,35 @@ describe('GET /clientes/me/pedidos', () => {
 });
 
 describe('GET /clientes/me/exportar', () => {
-  it('[ACC-59, SEC-13] gives all own data as a file, and nobody else’s', async () => {
+  it('[ACC-59, SEC-13, MSGS-13] gives all own data as a file, and nobody else’s', async () => {
     await a.call('POST', '/clientes/me/enderecos', {
       token,
       body: { cep: '22021001', endereco: 'Avenida Atlântica', cidade: 'Rio de Janeiro', estado: 'RJ' },
     });
     await a.put('/clientes/me/medidas', token, { busto: 92 });
     const withdrawn_at = new Date('2026-05-02T12:00:00Z');
-    await a.insertOrder({
+    const order_id = await a.insertOrder({
       customer_id: id,
       codigo: 'MEU-1',
       withdrawn_at,
       withdrawal_reason: 'Ficou grande',
     });
+    const written = {
+      author: 'vendedora',
+      at: withdrawn_at,
+      body_hash: Buffer.alloc(32),
+      texto: 'Oi, Marina',
+    };
+    const mail = { ...written, channel: 'email' as const, subject: 'Seu pedido' };
     await a.register(LUCIA);
-    await a.insertOrder({ customer_id: await a.customerId(LUCIA.email), codigo: 'DELA-1' });
+    const hers = await a.insertOrder({ customer_id: await a.customerId(LUCIA.email), codigo: 'DELA-1' });
+    await a.db
+      .insertInto('order_messages')
+      .values([
+        { ...mail, order_id, source_key: '1' },
+        { ...mail, order_id: hers, source_key: '2', texto: 'Oi, Lúcia' },
+      ])
+      .execute();
     const { status, headers, body } = await a.get('/api/clientes/me/exportar', token);
     expect([status, headers.get('content-disposition'), headers.get('content-type')]).toEqual([
       200,
@@ -136,12 +150,16 @@ describe('GET /clientes/me/exportar', () => {
           endereco: { cep: '01310100', numero: '900' },
           itens: [{ nome: 'Vestido Lis' }],
           desistencia: { em: '2026-05-02T12:00:00.000Z', motivo: 'Ficou grande' },
+          mensagens: [
+            { em: '2026-05-02T12:00:00.000Z', canal: 'email', assunto: 'Seu pedido', texto: 'Oi, Marina' },
+          ],
         },
       ],
       registros: [{ acao: 'login', origem: expect.stringMatching(/^203\.0\./) }],
     });
     const all = JSON.stringify(body);
-    for (const secret of [PASSWORD, 'argon2', token, 'Lúcia', 'DELA-1']) expect(all).not.toContain(secret);
+    for (const secret of [PASSWORD, 'argon2', token, 'Lúcia', 'DELA-1', 'vendedora'])
+      expect(all).not.toContain(secret);
     const again = (await a.get('/api/clientes/me/exportar', token)).body['registros'];
     expect(again).toMatchObject([{ acao: 'dados_exportados' }, { acao: 'login' }]);
   });

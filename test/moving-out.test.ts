@@ -36,7 +36,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-it('[MOVE-21, MOVE-22, PGS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
+it('[MOVE-21, MOVE-22, PGS-12, MSGS-13] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
   const goods = await putOnSale(office.db, { nome: '=Vestido' });
   await insertCustomer(office.db, { email: 'bia@example.com', cpf: '11144477735', nome: '@Bia' });
   const gone = await insertCustomer(office.db, { email: 'foi@example.com', cpf: '52998224725', nome: 'Foi' });
@@ -62,6 +62,20 @@ it('[MOVE-21, MOVE-22, PGS-12] takes everything of the shop along in one press, 
       itens: JSON.stringify([{ nome: '+Saia', sku: '', quantidade: 1, precoCents: 4990 }]),
     })
     .execute();
+  const written = { author: 'dona', texto: '=Ligou', at: new Date() };
+  const { id: order_id, codigo } = await office.db
+    .selectFrom('orders')
+    .select(['id', 'codigo'])
+    .executeTakeFirstOrThrow();
+  await office.db
+    .insertInto('order_comments')
+    .values({ ...written, order_id })
+    .execute();
+  const asked = { channel: 'email' as const, subject: '+Oi', source_key: 'k', body_hash: Buffer.alloc(32) };
+  await office.db
+    .insertInto('order_messages')
+    .values({ ...written, ...asked, order_id })
+    .execute();
   expect((await ask(office.tokens.equipe)).status).toBe(403);
   const answer = await ask(office.tokens.admin);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="loja.zip"');
@@ -72,6 +86,8 @@ it('[MOVE-21, MOVE-22, PGS-12] takes everything of the shop along in one press, 
     'clientes',
     'pedidos',
     'pedidos-antigos',
+    'mensagens',
+    'mensagens-prontas',
     'paginas',
     'configuracoes',
   ];
@@ -95,6 +111,12 @@ it('[MOVE-21, MOVE-22, PGS-12] takes everything of the shop along in one press, 
   expect(json('pedidos-antigos')).toMatchObject([
     { numero: '1042', total: 49.9, comprador: { nome: '=Carla' }, itens: [{ nome: '+Saia', preco: 49.9 }] },
   ]);
+  expect(json('mensagens')).toMatchObject([
+    { pedido: codigo, tipo: 'email', por: 'dona', assunto: '+Oi', texto: '=Ligou' },
+    { pedido: codigo, tipo: 'anotacao', por: 'dona', assunto: '', texto: '=Ligou' },
+  ]);
+  expect(json('mensagens-prontas')).toHaveLength(5);
+  expect(json('mensagens-prontas')[0]).toMatchObject({ nome: 'Falta o pagamento', arquivada: false });
   expect(json('configuracoes')).toEqual({ nome: 'Vitrine', formula: '=1+1' });
   expect(json('categorias')).toHaveLength(1);
   expect(json('paginas')).toMatchObject([{ titulo: '=Sobre', publicada: false, blocos: [{ texto: 'Oi.' }] }]);

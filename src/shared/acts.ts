@@ -43,6 +43,10 @@ export const ACTS = {
   'sell-elsewhere': { text: 'Fazer um pedido do balcão, do Instagram ou do WhatsApp', roles: WITH_TEAM },
   'discount-sales': { text: 'Dar um desconto próprio em um pedido', roles: OWNER },
   'note-orders': { text: 'Escrever observações em um pedido', roles: ['admin', 'equipe', 'suporte'] },
+  'write-to-buyers': {
+    text: 'Escrever a quem comprou, por e-mail ou WhatsApp, sobre um pedido',
+    roles: ['admin', 'equipe', 'suporte'],
+  },
   'move-orders': { text: 'Mudar o estado e o envio de um pedido', roles: WITH_TEAM },
   'hand-over-uncoded': { text: 'Marcar um pedido como retirado sem conferir o código', roles: OWNER },
   'pack-orders': {
@@ -91,7 +95,7 @@ export const ACTS = {
     proof: 'of all',
   },
   'mail-texts': {
-    text: 'Mudar os textos dos e-mails e mandar um de teste',
+    text: 'Mudar os textos dos e-mails e as mensagens prontas, e mandar um e-mail de teste',
     roles: OWNER,
     proof: 'of all',
   },

@@ -11,6 +11,7 @@ export const MAIL_FIELDS = {
   validade: 'até quando vale',
   troca: 'o número da troca',
   peca: 'a peça, com cor e tamanho',
+  link: 'o endereço da página do pedido',
 } as const;
 
 export type MailField = keyof typeof MAIL_FIELDS;

@@ -41,27 +41,44 @@ export function textProblems(name: MailTextName, typed: TypedText): Partial<Reco
 }
 
 function partProblem(part: TextPart, text: string, fields: readonly MailField[]): string | null {
-  if (text.length > LONGEST[part]) return `Use no máximo ${LONGEST[part]} letras.`;
-  if (part === 'assunto') {
-    if (text.trim() === '') return 'Escreva o assunto.';
-    return UNSEEN.test(text) ? 'Use uma linha só, sem sinais invisíveis.' : lineProblem(text, fields);
-  }
+  const rules = { longest: LONGEST[part], fields, where: 'neste e-mail' };
+  return part === 'assunto' ? subjectProblem(text, rules) : linesProblem(text, rules, MOST_LINES);
+}
+
+interface TextRules {
+  longest: number;
+  /** What it may name. */
+  fields: readonly MailField[];
+  /** Of what these are the fields: 'neste e-mail'. */
+  where: string;
+}
+
+/** What is wrong with a text of one line, which must say something; null where all is well. */
+export function subjectProblem(text: string, rules: TextRules): string | null {
+  if (text.length > rules.longest) return `Use no máximo ${rules.longest} letras.`;
+  if (text.trim() === '') return 'Escreva o assunto.';
+  return UNSEEN.test(text) ? 'Use uma linha só, sem sinais invisíveis.' : lineProblem(text, rules);
+}
+
+/** What is wrong with a text of some paragraphs, and in which; null where all is well. */
+export function linesProblem(text: string, rules: TextRules, mostLines: number): string | null {
+  if (text.length > rules.longest) return `Use no máximo ${rules.longest} letras.`;
   const lines = tidyText(text).split('\n');
-  if (lines.length > MOST_LINES) return `Use no máximo ${MOST_LINES} parágrafos.`;
+  if (lines.length > mostLines) return `Use no máximo ${mostLines} parágrafos.`;
   for (const [at, line] of lines.entries()) {
-    const problem = UNSEEN.test(line) ? 'Há sinais invisíveis.' : lineProblem(line, fields);
+    const problem = UNSEEN.test(line) ? 'Há sinais invisíveis.' : lineProblem(line, rules);
     if (problem !== null) return lines.length === 1 ? problem : `Parágrafo ${at + 1}: ${problem}`;
   }
   return null;
 }
 
-function lineProblem(line: string, fields: readonly MailField[]): string | null {
+function lineProblem(line: string, { fields, where }: TextRules): string | null {
   const known: readonly string[] = fields;
   for (const [whole, word = ''] of line.matchAll(BRACED)) {
     if (known.includes(word)) continue;
     const meant = nearest(word, fields);
     const hint = meant === null ? '' : ` Quis dizer {${meant}}?`;
-    return `“${whole}” não existe neste e-mail.${hint} Use ${fieldList(fields)}.`;
+    return `“${whole}” não existe ${where}.${hint} Use ${fieldList(fields)}.`;
   }
   const loose = /[{}]/.exec(line.replaceAll(BRACED, ''));
   return loose === null ? null : `Há uma chave “${loose[0]}” sem par. Use ${fieldList(fields)}.`;
@@ -128,6 +145,13 @@ function withoutComma(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
+}
+
+/** What of these values a text names and this letter lacks; a name is never missed. */
+export function lackingFields(text: string, values: FieldValues): string[] {
+  const named = [...text.matchAll(BRACED)].map(([, word = '']) => word);
+  const isLacking = (word: string) => word !== 'nome' && !values[word as MailField];
+  return [...new Set(named)].filter(isLacking).map((word) => `{${word}}`);
 }
 
 /** The paragraphs of a text; those that name what this letter lacks are left out. */

@@ -1,17 +1,5 @@
-import type { ActId } from '#shared/acts.ts';
+import type { HelpText } from './help-text.ts';
 import { officePaths } from './paths.ts';
-
-/** A short text about one thing of the office: found in the search and in 'Suporte'. */
-export interface HelpText {
-  title: string;
-  text: string;
-  /** Where it is done. */
-  to: string;
-  /** Who may go there. */
-  act: ActId;
-  /** Other words that people look for. */
-  words?: string;
-}
 
 /** All of them, in the order of the menu; the first of a place is about the whole screen. */
 export const HELP: readonly HelpText[] = [
@@ -70,6 +58,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.sales,
     act: 'see-orders',
     words: 'pedidos compras status',
+  },
+  {
+    title: 'Escrever a quem comprou',
+    text: 'No pedido, em Mensagens: comece com uma mensagem pronta, veja a prévia e envie por e-mail ou abra o WhatsApp com o texto. Ali também ficam os e-mails que saíram e as anotações da equipe, com quem e quando.',
+    to: officePaths.sales,
+    act: 'write-to-buyers',
+    words: 'mensagem conversa email whatsapp cliente avisar responder anotação',
   },
   {
     title: 'Devolver o dinheiro de um pedido',
@@ -238,6 +233,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.mailTexts,
     act: 'mail-texts',
     words: 'mensagem assunto texto confirmação cliente prévia teste abertura fecho',
+  },
+  {
+    title: 'Mensagens prontas para quem comprou',
+    text: 'Em Configurações › E-mails › Textos › Mensagens prontas, escreva textos que a equipe usa no pedido, com campos como {nome} e {rastreio}. Mude a ordem com Subir e Descer; o que não serve mais, arquive.',
+    to: officePaths.messageTemplates,
+    act: 'mail-texts',
+    words: 'modelo resposta pronta whatsapp texto atendimento',
   },
   {
     title: 'Cores, cantos e letras da loja',

@@ -105,6 +105,24 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     'Texto de um e-mail',
   ],
   [
+    officePaths.messageTemplates,
+    async () => (await import('../features/message-templates/templates-screen.tsx')).TemplatesScreen,
+    'mail-texts',
+    'Mensagens prontas',
+  ],
+  [
+    officePaths.newMessageTemplate,
+    async () => (await import('../features/message-templates/template-screen.tsx')).NewTemplateScreen,
+    'mail-texts',
+    'Nova mensagem pronta',
+  ],
+  [
+    officePaths.messageTemplate(':id'),
+    async () => (await import('../features/message-templates/template-screen.tsx')).TemplateScreen,
+    'mail-texts',
+    'Mensagem pronta',
+  ],
+  [
     officePaths.ownPages,
     async () => (await import('../features/own-pages/pages-screen.tsx')).PagesScreen,
     'shop-settings',

@@ -467,6 +467,17 @@ export interface DB {
     tries: Generated<number>;
     created_at: Generated<Date>;
   };
+  message_templates: {
+    id: GeneratedAlways<number>;
+    title: string;
+    subject: string;
+    texto: string;
+    position: number;
+    archived: Generated<boolean>;
+    revision: Generated<number>;
+    saved_by: string;
+    saved_at: Date;
+  };
   moving_categories: {
     import_id: number;
     category_id: number;
@@ -583,6 +594,18 @@ export interface DB {
     custo_cents: number | null;
     vale_presente: Generated<boolean>;
     presentes: JsonOrNull;
+  };
+  order_messages: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    channel: 'email' | 'whatsapp';
+    author: string;
+    template: Generated<string>;
+    subject: string;
+    texto: string;
+    source_key: string;
+    body_hash: Buffer;
+    at: Date;
   };
   order_units: {
     order_item_id: number;

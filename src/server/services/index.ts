@@ -33,6 +33,7 @@ import { createFirstDaysServices } from './first-days.ts';
 import { createLabelsServices, labelsSettings } from './labels.ts';
 import { createMailServices, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
+import { createMessagesServices } from './messages.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
 import { createOfficeSearchServices } from './office-search.ts';
 import { createOwnPagesServices } from './own-pages.ts';
@@ -258,6 +259,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       shop: writerOf(live),
     }),
     texts: createMailTextsServices(world, given),
+    messages: createMessagesServices(world, given),
     support: createSupportServices(world, { config, present, providers }),
     labels: createLabelsServices(world, { ...byLabels, payments: money.payments }),
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),

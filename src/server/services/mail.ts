@@ -11,7 +11,8 @@ import { findDisputeFacts } from '../features/disputes/index.ts';
 import { createDailyLetters, createDailyMail } from '../features/daily-mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
-import { findLetterFacts, receiptCode } from '../features/orders/index.ts';
+import { createMessageMails } from '../features/messages/index.ts';
+import { findLetterFacts, findOrder, receiptCode } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Sealer } from '../security/sealer.ts';
@@ -51,6 +52,7 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
     ...createWaitlistMails({ ...world, publicUrl }),
     ...createOfficeLetters({ ...world, shop }),
     ...createExchangeMails({ db, shop }),
+    ...createMessageMails({ db, findOrder: (id) => findOrder(db, { id }) }),
     ...createDailyLetters({ db, clock, shop, isWanted: wantsDaily }),
     ...(sealer === undefined ? {} : createCreditMails({ ...world, sealer, publicUrl })),
   };

@@ -17,6 +17,7 @@ import { formerOrderCalls } from './former-orders.ts';
 import { labelsCalls } from './labels-calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
+import { messagesCalls } from './messages.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { ownPagesCalls } from './own-pages.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...shopSettingsCalls,
   ...credentialsCalls,
   ...mailTextsCalls,
+  ...messagesCalls,
   ...ownPagesCalls,
   ...ownWaysCalls,
   ...waitlistCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_CHANNELS } from '../ready-messages.ts';
 import { meuVale } from './credits.ts';
 import { pedidoAntigoInteiro } from './former-orders.ts';
 import { pedidoCompleto, pedidoItem, pedidoStatus } from './orders.ts';
@@ -101,6 +102,16 @@ export const dadosExportados = z.object({
       whatsapp: z.string(),
       endereco: pedidoCompleto.shape.endereco,
       desistencia: z.object({ em: z.string(), motivo: z.string() }).nullable(),
+      mensagens: z
+        .array(
+          z.object({
+            em: z.string(),
+            canal: z.enum(MESSAGE_CHANNELS),
+            assunto: z.string(),
+            texto: z.string(),
+          }),
+        )
+        .describe('What the team wrote to her; by WhatsApp what it was opened with'),
     }),
   ),
   pedidosAntigos: z

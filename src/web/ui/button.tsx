@@ -64,10 +64,10 @@ export function ButtonLink(props: Look & LinkProps) {
 }
 
 /** A link out of the shop that looks like a button; opens in a new tab without opener. */
-export function ButtonAnchor(props: Look & { href: string }) {
-  const { icon, iconAfter, children, href, ...look } = props;
+export function ButtonAnchor(props: Look & { href: string; onClick?: () => void }) {
+  const { icon, iconAfter, children, href, onClick, ...look } = props;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={lookOf(look)}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={lookOf(look)} onClick={onClick}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

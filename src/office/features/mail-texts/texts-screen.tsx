@@ -28,9 +28,14 @@ export function TextsScreen() {
         title="Textos dos e-mails"
         text="O que a loja escreve a quem compra, e quando. Mude o assunto, a abertura e o fecho de cada um; o que a cliente precisa saber fica sempre."
         actions={
-          <ButtonLink to={officePaths.mailServer} variant="secondary">
-            Servidor de e-mails
-          </ButtonLink>
+          <>
+            <ButtonLink to={officePaths.messageTemplates} variant="secondary">
+              Mensagens prontas
+            </ButtonLink>
+            <ButtonLink to={officePaths.mailServer} variant="secondary">
+              Servidor de e-mails
+            </ButtonLink>
+          </>
         }
       />
       {data === null && error !== null && !loading && (

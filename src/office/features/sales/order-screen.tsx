@@ -3,7 +3,7 @@ import { CHANNEL_LABELS } from '#shared/channels.ts';
 import { isPickup, stateLabel } from '#shared/pickup.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonAnchor } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
@@ -23,7 +23,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { OrderPickup } from './order-pickup.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import styles from './order-screen.module.css';
-import { orderChat } from './order-words.ts';
+import { orderMessage } from './order-words.ts';
 import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
 import { isPackable } from './units-to-send.ts';
 
@@ -51,8 +51,8 @@ export function OrderScreen({ id, ...others }: { id: string } & Others) {
 interface Others {
   /** Beside where it goes: the labels of its parcel. */
   Labels: ComponentType<{ id: number }>;
-  /** What the team writes to itself. */
-  Comments: ComponentType<{ orderId: number }>;
+  /** All that is written about it. */
+  Messages: ComponentType<{ pedido: PedidoDetalhado; standing: string }>;
   /** What is charged besides. */
   Pix: ComponentType<{ id: number }>;
 }
@@ -63,11 +63,10 @@ interface OrderProps extends Others {
   loading: boolean;
 }
 
-function Order({ pedido, loading, Labels, Comments, Pix }: OrderProps) {
+function Order({ pedido, loading, Labels, Messages, Pix }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const chat = orderChat(pedido, shop);
   return (
     <div aria-busy={loading}>
       <SectionHead
@@ -88,11 +87,6 @@ function Order({ pedido, loading, Labels, Comments, Pix }: OrderProps) {
       <OrderAlerts pedido={pedido} />
       <div className={styles.actions}>
         <OrderMoves pedido={pedido} onSend={() => codeField.current?.focus()} />
-        {chat !== null && (
-          <ButtonAnchor variant="secondary" icon="whatsapp" href={chat}>
-            Escrever no WhatsApp
-          </ButtonAnchor>
-        )}
         {isPackable(pedido) && <SheetButtons onPrint={setPrinting} />}
       </div>
       <div className={styles.columns}>
@@ -101,7 +95,7 @@ function Order({ pedido, loading, Labels, Comments, Pix }: OrderProps) {
           <OrderItems pedido={pedido} />
           <Money pedido={pedido} Pix={Pix} />
           <OrderExchanges id={pedido.id} />
-          <Comments orderId={pedido.id} />
+          <Messages pedido={pedido} standing={orderMessage(pedido, shop)} />
           <OrderHistory historico={pedido.historico} isFetched={isPickup(pedido.frete)} />
         </div>
         <div className={styles.column}>

@@ -1,10 +1,9 @@
 import type { ChargeReason } from '#shared/charges.ts';
 import { isOwnDelivery } from '#shared/channels.ts';
-import { isPhone, phoneDigits } from '#shared/phone.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { isPickup, pickupStateLabel } from '#shared/pickup.ts';
-import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
@@ -74,13 +73,6 @@ export function orderMessage(pedido: Told & { nome: string }, shop: ShopSettings
     `${greeting} Aqui é da ${shop.name}. Sobre o seu pedido ${pedido.codigo}: ${standingWords(pedido)}\n` +
     `Acompanhe em ${shop.publicUrl}${paths.order(pedido.codigo)}`
   );
-}
-
-/** Opens a chat with the buyer, the message written already; null where there is no number that can be read. */
-export function orderChat(pedido: PedidoDetalhado, shop: ShopSettings): string | null {
-  const digits = phoneDigits(pedido.cliente.whatsapp);
-  if (pedido.cliente.mascarado || !isPhone(digits)) return null;
-  return whatsappLink(`55${digits}`, orderMessage(pedido, shop));
 }
 
 const BY: Readonly<Record<Acontecimento['por'], string>> = {

@@ -6,6 +6,7 @@ import { listOwnForExport } from '../credits/index.ts';
 import { listOwnPix } from '../custom-pix/index.ts';
 import { listOwnExchanges } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
+import { listMessagesOf } from '../messages/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
@@ -26,6 +27,10 @@ export async function exportData(
 ): Promise<DadosExportados> {
   const [customerId, now, actor] = [customer.id, clock(), actorOf(customer.id)];
   const orders = await readOwnOrders(db, { customerId, limit: ALL, offset: 0, now });
+  const messages = await messagesByOrder(
+    db,
+    orders.map(({ row }) => row.id),
+  );
   const vault = await cpfs();
   const isConfirmed = customer.email_confirmed_at !== null;
   const acts = await listActsOf(db, actor);
@@ -46,7 +51,8 @@ export async function exportData(
       const place = { cep, endereco, numero, complemento, bairro, cidade, estado };
       const em = row.withdrawn_at?.toISOString();
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
-      return { ...pedido, nome, email, cpf, whatsapp, endereco: place, desistencia };
+      const mensagens = messages.get(row.id) ?? [];
+      return { ...pedido, nome, email, cpf, whatsapp, endereco: place, desistencia, mensagens };
     }),
     pedidosAntigos: isConfirmed
       ? (await listOwnFormerOrders(db, customerId)).map((order) => tellWholeFormer(order))
@@ -60,22 +66,46 @@ export async function exportData(
     avisos: await tellAsks(db, customer),
     vales: isConfirmed ? await listOwnForExport(db, { email: customer.email, now }) : [],
     cobrancas: await listOwnPix(db, customerId),
-    trocas: (await listOwnExchanges(db, customerId)).map((one) => ({
-      pedido: one.codigo,
-      em: one.created_at.toISOString(),
-      estado: one.state,
-      motivo: one.reason,
-      querer: one.wish,
-      comentario: one.words,
-      resposta: one.answer,
-      fim: one.ending,
-    })),
+    trocas: await tellExchanges(db, customerId),
     registros: acts.map(({ at, action, after }) => ({
       at: at.toISOString(),
       acao: action,
       origem: addressIn(after),
     })),
   };
+}
+
+async function tellExchanges(
+  db: CustomersDeps['db'],
+  customerId: number,
+): Promise<DadosExportados['trocas']> {
+  return (await listOwnExchanges(db, customerId)).map((one) => ({
+    pedido: one.codigo,
+    em: one.created_at.toISOString(),
+    estado: one.state,
+    motivo: one.reason,
+    querer: one.wish,
+    comentario: one.words,
+    resposta: one.answer,
+    fim: one.ending,
+  }));
+}
+
+/** What the shop's team wrote to her about each order. */
+async function messagesByOrder(db: CustomersDeps['db'], orderIds: readonly number[]) {
+  const rows = await listMessagesOf(db, orderIds);
+  const byOrder = Map.groupBy(rows, ({ order_id: id }) => id);
+  return new Map(
+    [...byOrder].map(([id, all]) => [
+      id,
+      all.map(({ at, channel: canal, subject: assunto, texto }) => ({
+        em: at.toISOString(),
+        canal,
+        assunto,
+        texto,
+      })),
+    ]),
+  );
 }
 
 /** Whoever has not shown that the e-mail is hers learns nothing of what it waits for. */

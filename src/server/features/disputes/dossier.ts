@@ -159,6 +159,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   troca_recusada: 'Troca recusada',
   troca_recebida: 'Peça da troca recebida',
   troca_enviada: 'Peça nova da troca enviada',
+  mensagem_pedido: 'Mensagem escrita pela equipe da loja',
 };
 
 function sentLetter({ kind, sentAt }: SentLetter): Rows[number] {

@@ -131,8 +131,11 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
   };
 }
 
-const aboutOrder =
-  ({ findOrder, clock, shop, unwanted }: MailWorkerDeps): LetterWriter =>
+type AboutOrder = Pick<MailWorkerDeps, 'findOrder' | 'clock' | 'shop' | 'unwanted'>;
+
+/** Writes the letters about orders. */
+export const aboutOrder =
+  ({ findOrder, clock, shop, unwanted }: AboutOrder): LetterWriter =>
   async (mail) => {
     if (unwanted?.().includes(mail.kind) === true) return null;
     const facts = await findOrder(namedIn(mail.payload));

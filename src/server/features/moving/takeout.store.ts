@@ -96,6 +96,40 @@ export const itemsOfOrders = (db: Db, ids: readonly number[]) =>
     .orderBy('position')
     .execute();
 
+/** What the team wrote to buyers, by the codes of their orders. */
+export const allMessages = (db: Db) =>
+  inBatches((after) =>
+    db
+      .selectFrom('order_messages as m')
+      .innerJoin('orders as o', 'o.id', 'm.order_id')
+      .select(['m.id', 'o.codigo', 'm.channel', 'm.author', 'm.at', 'm.subject', 'm.texto'])
+      .where('m.id', '>', after)
+      .orderBy('m.id')
+      .limit(AT_ONCE)
+      .execute(),
+  );
+
+/** What the team wrote to itself about orders. */
+export const allComments = (db: Db) =>
+  inBatches((after) =>
+    db
+      .selectFrom('order_comments as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select(['c.id', 'o.codigo', 'c.author', 'c.at', 'c.texto'])
+      .where('c.id', '>', after)
+      .orderBy('c.id')
+      .limit(AT_ONCE)
+      .execute(),
+  );
+
+export const allTemplates = (db: Db) =>
+  db
+    .selectFrom('message_templates')
+    .select(['title', 'subject', 'texto', 'archived'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
 /** Of the shop that was there before. */
 export const allFormerOrders = (db: Db) =>
   inBatches((after) =>
@@ -107,5 +141,6 @@ type Rows<Read extends (db: Db) => AsyncGenerator<unknown[]>> =
 export type CustomerRow = Rows<typeof allCustomers> extends readonly (infer Row)[] ? Row : never;
 export type OrderRow = Rows<typeof allOrders> extends readonly (infer Row)[] ? Row : never;
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
+export type TemplateRow = Awaited<ReturnType<typeof allTemplates>>[number];
 export type ItemRow = Awaited<ReturnType<typeof itemsOfOrders>>[number];
 export type PlaceRow = Awaited<ReturnType<typeof addressesOfCustomers>>[number];

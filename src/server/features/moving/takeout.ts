@@ -6,12 +6,14 @@ import type { DB } from '../../db/index.ts';
 import { jsonOf } from '../../json-list.ts';
 import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../security/cpfs.ts';
 import { exportCsv, exportProducts } from '../catalog-office/index.ts';
+import { MESSAGES, TEMPLATES, templateOf, wholeMessages } from './takeout-messages.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
 import {
   addressesOfCustomers,
   allCategories,
   allCustomers,
   allOrders,
+  allTemplates,
   itemsOfOrders,
   type CategoryRow,
   type CustomerRow,
@@ -43,8 +45,8 @@ interface OwnPageTaken {
 
 const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
 
-produtos, categorias, clientes, pedidos, pedidos da loja antiga, paginas e configuracoes. Os preços do CSV são em reais, com vírgula; os do JSON são números
-em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
+produtos, categorias, clientes, pedidos, pedidos da loja antiga, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
+CSV são em reais, com vírgula; os do JSON são números em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
 
 Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
 `;
@@ -83,6 +85,11 @@ async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator
   yield { name: 'pedidos.json', content: jsonOf(wholeOrders(db, vault)) };
   yield { name: 'pedidos-antigos.csv', content: csvOf(FORMER, formerLines(db)) };
   yield { name: 'pedidos-antigos.json', content: jsonOf(wholeFormer(db)) };
+  yield { name: 'mensagens.csv', content: csvOf(MESSAGES, wholeMessages(db)) };
+  yield { name: 'mensagens.json', content: jsonOf(wholeMessages(db)) };
+  const templates = (await allTemplates(db)).map(templateOf);
+  yield { name: 'mensagens-prontas.csv', content: csvOf(TEMPLATES, inOne(templates)) };
+  yield { name: 'mensagens-prontas.json', content: jsonOf(inOne(templates)) };
   yield { name: 'paginas.csv', content: csvOf(PAGES, inOne(pages)) };
   yield { name: 'paginas.json', content: jsonOf(inOne(pages)) };
   yield { name: 'configuracoes.csv', content: csvOf(SETTINGS, inOne(Object.entries(settings))) };

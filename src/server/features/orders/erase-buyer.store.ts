@@ -3,6 +3,7 @@ import { NO_GIFT_TO } from '#shared/gift-list.ts';
 import type { DB } from '../../db/index.ts';
 import { forgetComments } from '../comments/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
+import { forgetMessages } from '../messages/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
 
 type Tx = Transaction<DB>;
@@ -82,6 +83,7 @@ export async function eraseBuyer(tx: Tx, whose: Whose, now: Date): Promise<{ id:
   const ids = erased.map(({ id }) => id);
   await forgetNotes(tx, ids);
   await forgetComments(tx, ids);
+  await forgetMessages(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   await tx
@@ -146,6 +148,7 @@ export async function reduceOldOrders(
   const ids = reduced.map(({ id }) => id);
   await forgetNotes(tx, ids);
   await forgetComments(tx, ids);
+  await forgetMessages(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   return reduced;

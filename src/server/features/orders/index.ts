@@ -29,7 +29,7 @@ export { pricesRoutes } from './prices.routes.ts';
 export { createCouponGuard, guardSeller, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export { hearSteps } from './story.ts';
-export { findOrder, listItems, type Order, type OrderItem } from './orders.store.ts';
+export { findOrder, listItems, lockOrder, type Order, type OrderItem } from './orders.store.ts';
 export {
   discountsOf,
   giftsOf,

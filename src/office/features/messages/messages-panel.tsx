@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Conversa } from '#shared/wire/messages.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { officeApi } from '../../lib/api.ts';
+import { useMay } from '../../lib/session.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './messages.module.css';
+import { ThreadItem } from './thread-item.tsx';
+import { WriteDialog } from './write-dialog.tsx';
+
+const PAGE = 20;
+const EVERY_MS = 3000;
+const LONGEST_NOTE = 2000;
+
+interface MessagesPanelProps {
+  pedido: PedidoDetalhado;
+  /** How the order stands, in words to its buyer. */
+  standing: string;
+}
+
+/** All that is written about an order, and the way to write to its buyer. Nothing for who may not write notes. */
+export function MessagesPanel(props: MessagesPanelProps) {
+  const mayRead = useMay('note-orders');
+  return mayRead ? <Messages {...props} /> : null;
+}
+
+const isOnItsWay = ({ itens }: Conversa) =>
+  itens.some(({ estado }) => estado === 'na_fila' || estado === 'tentando');
+
+function Messages({ pedido, standing }: MessagesPanelProps) {
+  const { id } = pedido;
+  const mayWrite = useMay('write-to-buyers');
+  const [page, setPage] = useState(0);
+  const { data, total, error, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id/conversa', {
+    params: { id },
+    query: { limit: PAGE, offset: page * PAGE },
+    // Somebody waits to see that it has gone out.
+    everyMs: (read) => read !== null && isOnItsWay(read) && EVERY_MS,
+  });
+  const [writing, setWriting] = useState(false);
+  const ways = data?.caminhos;
+  const isReached = ways !== undefined && (ways.email || ways.whatsapp);
+  return (
+    <Panel
+      title="Mensagens"
+      aside={
+        mayWrite &&
+        isReached && (
+          <Button size="s" icon="mail" onClick={() => setWriting(true)}>
+            Escrever a quem comprou
+          </Button>
+        )
+      }
+    >
+      <div className={styles.thread}>
+        <NewNote orderId={id} onWritten={() => setPage(0)} />
+        {mayWrite && ways !== undefined && !isReached && (
+          <p className={styles.soft}>Este pedido não tem e-mail nem WhatsApp por onde escrever.</p>
+        )}
+        {data === null && error === null && <Skeleton height="6rem" />}
+        {data === null && error !== null && (
+          <LoadFailed text="Erro ao carregar as mensagens." detail={laterText(error)} onRetry={reload} />
+        )}
+        {data !== null && <Thread thread={data} orderId={id} />}
+        <Pages page={page} total={total ?? 0} onPage={setPage} />
+      </div>
+      {ways !== undefined && isReached && (
+        <WriteDialog
+          open={writing}
+          onClose={() => setWriting(false)}
+          pedido={pedido}
+          ways={ways}
+          standing={standing}
+          onWritten={() => setPage(0)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Thread({ thread: { itens, modo_de_teste }, orderId }: { thread: Conversa; orderId: number }) {
+  if (itens.length === 0)
+    return <p className={styles.soft}>Ainda não há mensagens nem anotações sobre este pedido.</p>;
+  return (
+    <>
+      {modo_de_teste && (
+        <p className={styles.soft}>
+          Modo de teste: os e-mails “enviados” ficam em E-mails guardados, e não saem da loja.
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Mensagens, as mais novas primeiro">
+        {itens.map((item) => (
+          <ThreadItem key={`${item.tipo} ${item.id}`} orderId={orderId} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const last = Math.max(0, Math.ceil(total / PAGE) - 1);
+  if (last === 0 && page === 0) return null;
+  const go = (next: number) => next >= 0 && next <= last && onPage(next);
+  return (
+    <nav className={styles.pages} aria-label="Páginas das mensagens">
+      {/* Not disabled at the ends: whoever goes there by keys would lose her place. */}
+      <Button variant="secondary" size="s" aria-disabled={page === 0} onClick={() => go(page - 1)}>
+        Mais novas
+      </Button>
+      <span className={styles.soft} role="status">
+        {page * PAGE + 1}–{Math.min(total, (page + 1) * PAGE)} de {total}
+      </span>
+      <Button variant="secondary" size="s" aria-disabled={page >= last} onClick={() => go(page + 1)}>
+        Mais antigas
+      </Button>
+    </nav>
+  );
+}
+
+function NewNote({ orderId, onWritten }: { orderId: number; onWritten(): void }) {
+  const [text, setText] = useState('');
+  const saving = useAct(async () => {
+    const body = { texto: text };
+    await officeApi('POST /gerenciamento/pedidos/:id/anotacoes', { params: { id: orderId }, body });
+    setText('');
+    onWritten();
+  });
+  return (
+    <NoteForm
+      label="Nova anotação"
+      hint="Só a equipe vê, com o seu nome e a hora."
+      rows={2}
+      maxLength={LONGEST_NOTE}
+      text={text}
+      onType={setText}
+      saving={saving}
+      saveText="Anotar"
+    />
+  );
+}
