@@ -90,6 +90,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pedido_dados: 'Cliente corrigiu os dados do pedido',
   pedido_desistencia: 'Cliente desistiu da compra',
   pedido_desistencia_resolvida: 'Deu uma desistência por resolvida',
+  pedido_endereco: 'Mudou o endereço de um pedido',
   pedido_envio: 'Mudou o envio de um pedido',
   pedido_estorno: 'Estornou um pedido',
   pedido_anotacao_excluida: 'Apagou uma anotação da equipe em um pedido',

@@ -79,6 +79,13 @@ export const HELP: readonly HelpText[] = [
     words: 'estorno reembolso devolução troca cancelar desistência arrependimento',
   },
   {
+    title: 'Mudar o endereço de um pedido antes do envio',
+    text: 'No pedido pago ou em separação, em Entrega, "Mudar endereço". Outro CEP vale se o mesmo envio chega lá; se custar mais, a loja paga, e você vê quanto antes. Quem comprou recebe um email.',
+    to: officePaths.sales,
+    act: 'edit-orders',
+    words: 'corrigir editar alterar cep entrega endereco errado',
+  },
+  {
     title: 'Expedição: embalar e enviar',
     text: 'Os pacotes a enviar, o mais antigo primeiro, com o que vai dentro e o endereço. Ao anotar o rastreio, a cliente é avisada por e-mail.',
     to: officePaths.parcels,

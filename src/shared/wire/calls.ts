@@ -19,6 +19,7 @@ import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
+import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...salesCalls,
   ...fiscalCalls,
   ...commentsCalls,
+  ...orderEditsCalls,
   ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,

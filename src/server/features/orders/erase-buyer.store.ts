@@ -4,6 +4,7 @@ import type { DB } from '../../db/index.ts';
 import { forgetComments } from '../comments/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
+import { forgetEdits } from './order-edits.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -84,6 +85,7 @@ export async function eraseBuyer(tx: Tx, whose: Whose, now: Date): Promise<{ id:
   await forgetComments(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
+  await forgetEdits(tx, ids);
   await tx
     .updateTable('orders')
     .set({ expires_at: now })
@@ -148,6 +150,7 @@ export async function reduceOldOrders(
   await forgetComments(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
+  await forgetEdits(tx, ids);
   return reduced;
 }
 

@@ -21,6 +21,9 @@ export { keepProducts } from './demand.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
+export type { EditFacts } from '../mail/index.ts';
+export { editFacts, findEditFacts } from './edit-facts.ts';
+export { findEdit, insertEdit, listEdits, type OrderEdit } from './order-edits.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
@@ -29,7 +32,7 @@ export { pricesRoutes } from './prices.routes.ts';
 export { createCouponGuard, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export { hearSteps } from './story.ts';
-export { findOrder, listItems, type Order, type OrderItem } from './orders.store.ts';
+export { findOrder, listItems, updateOrder, type Order, type OrderItem } from './orders.store.ts';
 export {
   discountsOf,
   giftsOf,
