@@ -81,4 +81,30 @@ describe.each([
     await picture(page, `after-${name}`);
     expect(complaints).toEqual([]);
   });
+
+  it('[EDIT-17] one of two pieces goes out in another size that is there', async () => {
+    const { id } = await placeOrder(shop.url, { nome: 'Bia Reis', pieces: 2 });
+    const { page, complaints } = await open(id, device);
+    await panel(page, 'Itens').getByRole('button', { name: 'Trocar tamanho ou cor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trocar tamanho ou cor' });
+    await dialog.getByLabel('Quantas').selectOption('1');
+    await dialog.getByRole('button', { name: 'Trocar', exact: true }).click();
+    await dialog.getByText('Escolha o tamanho e a cor.').waitFor();
+    const other = dialog.getByLabel('Enviar no lugar').locator('option:not([disabled]):not([value="0"])');
+    await dialog
+      .getByLabel('Enviar no lugar')
+      .selectOption((await other.first().getAttribute('value')) ?? '');
+    await expectFits(page);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await picture(page, `piece-${name}`);
+    await dialog.getByRole('button', { name: 'Trocar', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => panel(page, 'Itens').locator('img').count()).toBe(2);
+    await panel(page, 'Linha do tempo')
+      .getByText(/Antes: 1 × .*Agora: 1 × /)
+      .waitFor();
+    await expectFits(page);
+    await picture(page, `split-${name}`);
+    expect(complaints).toEqual([]);
+  });
 });

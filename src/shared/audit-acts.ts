@@ -94,6 +94,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pedido_envio: 'Mudou o envio de um pedido',
   pedido_estorno: 'Estornou um pedido',
   pedido_anotacao_excluida: 'Apagou uma anotação da equipe em um pedido',
+  pedido_peca: 'Trocou o tamanho ou a cor de uma peça de um pedido',
   pedido_observacoes: 'Mudou as observações de um pedido',
   pedido_status: 'Mudou o estado de um pedido',
   pedido_retirada: 'Marcou um pedido como retirado na loja',

@@ -49,6 +49,27 @@ export function editsOf(till: Till, admin: () => Headers) {
       const body = { ...PLACE, diferenca: 0, visto: await at.seen(id), ...place };
       return till.put<Changed>(`/gerenciamento/pedidos/${id}/endereco`, body, { ...as, ...key });
     },
+    /** The variant of a size. */
+    variantOf: async ({ stockItemId }: Goods): Promise<number> => {
+      const rows = till.db.selectFrom('variants').select('id').where('stock_item_id', '=', stockItemId);
+      return (await rows.executeTakeFirstOrThrow()).id;
+    },
+    /** Another size for so many pieces of a line. */
+    swap: async (
+      id: number,
+      asked: { item: number; variante: number; quantidade?: number; visto?: number },
+      key: Headers = newKey(),
+      as = admin(),
+    ) => {
+      const body = { quantidade: 1, visto: asked.visto ?? (await at.seen(id)), ...asked };
+      return till.post<Changed>(`/gerenciamento/pedidos/${id}/pecas`, body, { ...as, ...key });
+    },
+    refund: (id: number, item: number, quantidade: number, devolverEstoque = true) =>
+      till.post<Refusal>(
+        `/gerenciamento/pedidos/${id}/estorno`,
+        { itens: [{ id: item, quantidade }], devolverEstoque },
+        { ...admin(), ...newKey() },
+      ),
     quote: (id: number, cep: string) =>
       till.post<FreteDoEndereco & Refusal>(`/gerenciamento/pedidos/${id}/endereco/frete`, { cep }, admin()),
     detail: async (id: number, as: Headers = admin()) =>

@@ -86,6 +86,13 @@ export const HELP: readonly HelpText[] = [
     words: 'corrigir editar alterar cep entrega endereco errado',
   },
   {
+    title: 'Trocar tamanho ou cor antes do envio',
+    text: 'No pedido pago ou em separação, em Itens, "Trocar tamanho ou cor". Vale o que foi pago, o estoque se acerta sozinho e quem comprou recebe um email. Depois do envio, use Trocas.',
+    to: officePaths.sales,
+    act: 'edit-orders',
+    words: 'corrigir editar alterar peca item variante m g',
+  },
+  {
     title: 'Expedição: embalar e enviar',
     text: 'Os pacotes a enviar, o mais antigo primeiro, com o que vai dentro e o endereço. Ao anotar o rastreio, a cliente é avisada por e-mail.',
     to: officePaths.parcels,

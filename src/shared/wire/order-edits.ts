@@ -16,6 +16,7 @@ const seen = z
 const text = (most: number) => z.string().max(most, `use no máximo ${most} letras`);
 const cep = text(20);
 const freight = freteOpcao.pick({ id: true, nome: true, company: true, prazo: true, tipo: true });
+const count = z.number().int();
 const possible = z.object({
   pode: z.boolean(),
   motivo: z.string().describe('Why not, in words for people; empty where it may'),
@@ -25,6 +26,28 @@ const possible = z.object({
 export const edicaoDoPedido = z.object({
   ...done,
   endereco: possible.extend({ cep: z.boolean().describe('May the postal code be another one, too?') }),
+  pecas: possible,
+  linhas: z
+    .array(
+      z.object({
+        item: count.describe('Names the line'),
+        nome: z.string(),
+        cor: z.string(),
+        tamanho: z.string(),
+        quantidade: count.describe('So many may be another one'),
+        opcoes: z
+          .array(
+            z.object({
+              variante: count,
+              cor: z.string(),
+              tamanho: z.string(),
+              estoque: count.describe('What is there of it besides'),
+            }),
+          )
+          .describe('The other sizes and colours of its product'),
+      }),
+    )
+    .describe('Pieces that are there to be changed; empty where none may be'),
 });
 
 export const enderecoNovo = z.object({
@@ -48,6 +71,17 @@ export const freteDoEndereco = z.object({
   frete: freight,
   diferenca: reais.describe('What the shop bears; nobody is charged for it'),
 });
+
+const pecaTrocada = z.object({
+  item: count.positive('este item não existe'),
+  variante: count.positive('este tamanho e cor não existem'),
+  quantidade: count
+    .positive('a quantidade precisa ser maior que zero')
+    .max(10_000, 'a quantidade é alta demais'),
+  visto: seen,
+});
+
+const mudado = pedidoMudado.extend({ mudou: z.boolean().describe('False: it was like that already') });
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -76,13 +110,20 @@ export const orderEditsCalls = {
       'With an idempotency key it is done once. 409: `edicao_indisponivel`, `etiqueta_existe`, `estorno_em_andamento`, `pedido_mudou`, `frete_indisponivel`, `frete_mudou` with `valor`, and what speaks against sending it.',
     params: numbered,
     body: enderecoNovo,
-    response: {
-      200: pedidoMudado.extend({ mudou: z.boolean().describe('False: it was like that already') }),
-      ...failed,
-    },
+    response: { 200: mudado, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/pecas': {
+    tags,
+    summary: 'Troca o tamanho ou a cor de peças de um pedido que não foi enviado, pelo que foi pago',
+    description:
+      'With an idempotency key it is done once; of a part of a line the rest stays in the old one. 409: `edicao_indisponivel`, `sem_estoque` with `item`, `etiqueta_existe`, `estorno_em_andamento`, `estorno_nao_aceito`, `pedido_mudou`, and what speaks against sending it.',
+    params: numbered,
+    body: pecaTrocada,
+    response: { 200: mudado, ...refused },
   },
 };
 
 export type EdicaoDoPedido = z.output<typeof edicaoDoPedido>;
+export type PecaTrocada = z.input<typeof pecaTrocada>;
 export type EnderecoNovo = z.input<typeof enderecoNovo>;
 export type FreteDoEndereco = z.output<typeof freteDoEndereco>;

@@ -31,7 +31,7 @@ export function EditAddress({ pedido }: { pedido: PedidoDetalhado }) {
       <Dialog open={open} onClose={close} title="Mudar o endereço">
         {open && (
           <Possible id={pedido.id} of="endereco" onClose={close}>
-            <AddressForm pedido={pedido} onClose={close} />
+            {() => <AddressForm pedido={pedido} onClose={close} />}
           </Possible>
         )}
       </Dialog>

@@ -9,9 +9,9 @@ import styles from './order-edit.module.css';
 
 interface PossibleProps {
   id: number;
-  of: 'endereco';
+  of: 'endereco' | 'pecas';
   onClose(): void;
-  children: ReactNode;
+  children(edition: EdicaoDoPedido): ReactNode;
 }
 
 /** What is inside where the order may be changed so now; else why not. */
@@ -27,8 +27,8 @@ export function Possible({ id, of, onClose, children }: PossibleProps) {
     );
   }
   if (data === null) return <Skeleton height="12rem" />;
-  const { pode, motivo }: EdicaoDoPedido['endereco'] = data[of];
-  return pode ? children : <Instead words={motivo} kind="warning" onClose={onClose} />;
+  const { pode, motivo }: EdicaoDoPedido['pecas'] = data[of];
+  return pode ? children(data) : <Instead words={motivo} kind="warning" onClose={onClose} />;
 }
 
 interface InsteadProps {

@@ -13,6 +13,7 @@ import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EditPiece } from './edit-piece.tsx';
 import styles from './order-screen.module.css';
 import { thumbnailOf } from './thumbnail.ts';
 import { backWords } from './units-to-send.ts';
@@ -27,10 +28,11 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
   return (
     <Panel title="Itens">
       <ul className={styles.items}>
-        {itens.map((item) => (
-          <OrderItem key={itemKey(item)} item={item} />
+        {itens.map((item, at) => (
+          <OrderItem key={`${at} ${itemKey(item)}`} item={item} />
         ))}
       </ul>
+      <EditPiece pedido={pedido} />
       <div className={styles.sums}>
         <SumList
           rows={rowsOf(

@@ -35,8 +35,8 @@ export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
           </tr>
         </thead>
         <tbody>
-          {itens.map((item) => (
-            <tr key={itemKey(item)}>
+          {itens.map((item, at) => (
+            <tr key={`${at} ${itemKey(item)}`}>
               <td>
                 <img src={thumbnailOf(item.imagem)} alt={`Foto de ${item.nome}`} className={styles.picture} />
               </td>

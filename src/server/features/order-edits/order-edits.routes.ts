@@ -6,6 +6,7 @@ import { implement } from '../../http/implement.ts';
 import { orderOf } from '../orders/index.ts';
 import { changeAddress, requireNow, type Edited } from './address.ts';
 import type { OrderEditsDeps } from './deps.ts';
+import { changePiece } from './pieces.ts';
 import { quoteTo } from './quote.ts';
 import { readCep, readPlace } from './read-address.ts';
 import { readEdition } from './read.ts';
@@ -19,6 +20,7 @@ export function orderEditsRoutes(deps: OrderEditsDeps): ApiRoutes {
   return (api) => {
     readingRoute(api, deps);
     addressRoutes(api, deps);
+    pieceRoute(api, deps);
   };
 }
 
@@ -66,6 +68,25 @@ function addressRoutes(api: Api, deps: OrderEditsDeps): void {
         orderId: params.id,
         place: readPlace(body),
         agreedCents,
+        seen: body.visto,
+        key: idempotencyKey(headers, deps.random),
+        by: nameOf(session),
+      });
+      return reply.header('cache-control', 'no-store').send(changed(edited));
+    },
+  });
+}
+
+function pieceRoute(api: Api, deps: OrderEditsDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/pedidos/:id/pecas'),
+    config,
+    handler: async ({ params, body, headers, session }, reply) => {
+      const edited = await changePiece(deps, {
+        orderId: params.id,
+        itemId: body.item,
+        variantId: body.variante,
+        units: body.quantidade,
         seen: body.visto,
         key: idempotencyKey(headers, deps.random),
         by: nameOf(session),

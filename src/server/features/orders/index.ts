@@ -17,7 +17,9 @@ export {
 export { moveByCarrier } from './carried.ts';
 export { listParcelSteps } from './parcel-steps.store.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
-export { keepProducts } from './demand.store.ts';
+export { changeVariant } from './change-line.store.ts';
+export { findPlaces, keepProducts } from './demand.store.ts';
+export { listVariants as listVariantsNow, type VariantNow } from './pricing.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
