@@ -79,18 +79,11 @@ export const HELP: readonly HelpText[] = [
     words: 'estorno reembolso devolução troca cancelar desistência arrependimento',
   },
   {
-    title: 'Mudar o endereço de um pedido antes do envio',
-    text: 'No pedido pago ou em separação, em Entrega, "Mudar endereço". Outro CEP vale se o mesmo envio chega lá; se custar mais, a loja paga, e você vê quanto antes. Quem comprou recebe um email.',
+    title: 'Mudar um pedido antes do envio',
+    text: 'No pedido pago ou em separação: em Entrega, "Mudar endereço"; em Itens, "Trocar tamanho ou cor". Nada é cobrado: se o frete de outro CEP custar mais, a loja paga, e você vê antes. Quem comprou recebe um email.',
     to: officePaths.sales,
     act: 'edit-orders',
-    words: 'corrigir editar alterar cep entrega endereco errado',
-  },
-  {
-    title: 'Trocar tamanho ou cor antes do envio',
-    text: 'No pedido pago ou em separação, em Itens, "Trocar tamanho ou cor". Vale o que foi pago, o estoque se acerta sozinho e quem comprou recebe um email. Depois do envio, use Trocas.',
-    to: officePaths.sales,
-    act: 'edit-orders',
-    words: 'corrigir editar alterar peca item variante m g',
+    words: 'corrigir editar alterar cep entrega endereco errado peca item variante',
   },
   {
     title: 'Expedição: embalar e enviar',

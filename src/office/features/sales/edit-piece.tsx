@@ -77,7 +77,11 @@ function usePieceEdit({ pedido, linhas, onClose }: FormProps) {
     if (variante === 0) setErrors({ variante: 'Escolha o tamanho e a cor.' });
     else run();
   }
-  return { line, item, choose, variante, chooseVariant, quantidade, setWanted, errors, busy, problem, give };
+  function pick(next: number): void {
+    chooseVariant(next);
+    setErrors({});
+  }
+  return { line, item, choose, variante, pick, quantidade, setWanted, errors, busy, problem, give };
 }
 
 function PieceForm(props: FormProps) {
@@ -109,20 +113,7 @@ function PieceForm(props: FormProps) {
           </option>
         ))}
       </Select>
-      {line.quantidade > 1 && (
-        <Select
-          label="Quantas"
-          value={edit.quantidade}
-          error={errors['quantidade']}
-          onChange={(event) => edit.setWanted(Number(event.currentTarget.value))}
-        >
-          {Array.from({ length: line.quantidade }, (_, at) => (
-            <option key={at} value={at + 1}>
-              {at + 1}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Units line={line} edit={edit} />
       <Options line={line} edit={edit} />
       <p className={styles.quiet}>
         Vale o que foi pago: nada é cobrado nem devolvido. Quem comprou recebe um email. Se a folha do pedido
@@ -145,14 +136,38 @@ function PieceForm(props: FormProps) {
   );
 }
 
-function Options({ line, edit }: { line: Line; edit: ReturnType<typeof usePieceEdit> }) {
-  const { quantidade, variante, errors, chooseVariant } = edit;
+interface PartProps {
+  line: Line;
+  edit: ReturnType<typeof usePieceEdit>;
+}
+
+/** Of a line of several. */
+function Units({ line, edit }: PartProps) {
+  if (line.quantidade === 1) return null;
+  return (
+    <Select
+      label="Quantas"
+      value={edit.quantidade}
+      error={edit.errors['quantidade']}
+      onChange={(event) => edit.setWanted(Number(event.currentTarget.value))}
+    >
+      {Array.from({ length: line.quantidade }, (_, at) => at + 1).map((many) => (
+        <option key={many} value={many}>
+          {many}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Options({ line, edit }: PartProps) {
+  const { quantidade, variante, errors, pick } = edit;
   return (
     <Select
       label="Enviar no lugar"
       value={variante}
       error={errors['variante']}
-      onChange={(event) => chooseVariant(Number(event.currentTarget.value))}
+      onChange={(event) => pick(Number(event.currentTarget.value))}
     >
       <option value={0}>Escolha o tamanho e a cor</option>
       {line.opcoes.map(({ variante: id, cor, tamanho, estoque }) => (
