@@ -48,6 +48,7 @@ export const ACTS = {
     roles: ['admin', 'equipe', 'suporte'],
   },
   'move-orders': { text: 'Mudar o estado e o envio de um pedido', roles: WITH_TEAM },
+  'edit-orders': { text: 'Mudar endereço e peças de um pedido antes do envio', roles: WITH_TEAM },
   'hand-over-uncoded': { text: 'Marcar um pedido como retirado sem conferir o código', roles: OWNER },
   'pack-orders': {
     text: 'Separar, enviar e entregar pacotes, com nome, endereço e o que se paga na porta',

@@ -77,6 +77,10 @@ const LIST = {
     'Desistência recebida',
     'Quando a cliente desiste da compra na página do pedido.',
   ),
+  pedido_alterado: order(
+    'Pedido alterado',
+    'Quando você muda o endereço, ou o tamanho ou a cor de uma peça, antes de enviar.',
+  ),
   pedido_enviado: parcel(
     'Pedido enviado',
     'Quando o pedido sai da loja por uma transportadora, com o rastreio se houver. A entrega feita pela loja tem palavras próprias.',

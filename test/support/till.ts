@@ -1,10 +1,8 @@
-import { DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../src/server/db/index.ts';
 import type { PaymentsDeps, PaymentWorkers, WorkerTimes } from '../../src/server/features/payments/index.ts';
 import type { Job } from '../../src/server/jobs/index.ts';
-import type { Shipping } from '../../src/server/features/shipping/index.ts';
 import type { LabelProvider } from '../../src/server/providers/freight/labels-port.ts';
 import { createMelhorEnvioLabels } from '../../src/server/providers/freight/melhor-envio-labels.ts';
 import type { MakeCall } from '../../src/server/providers/http-call.ts';
@@ -18,9 +16,11 @@ import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { createLabelsServices, labelsSettings } from '../../src/server/services/labels.ts';
 import { createTrackingServices } from '../../src/server/services/tracking.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
+import { flatFreight } from './flat-freight.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
 import { openWorkbench, WEBHOOK_SECRET, type Workbench } from './workbench.ts';
 
+export { FREIGHT_CENTS, LAPSED_QUOTE, PICKUP_PLACE } from './flat-freight.ts';
 export { WEBHOOK_SECRET } from './workbench.ts';
 let keys = 0;
 
@@ -32,62 +32,6 @@ export function newKey(): { 'x-idempotency-key': string } {
 
 /** Whom the provider is told that pays a custom PIX. */
 export const PIX_PAYER = 'pix@loja.example';
-
-export const FREIGHT_CENTS = 1990;
-/** A quote with another price than holds now. */
-export const LAPSED_QUOTE = 'cotacao-vencida';
-
-const BY_MAIL = {
-  id: DIGITAL_FREIGHT,
-  nome: 'Por e-mail',
-  servico: 'Por e-mail',
-  company: 'Loja',
-  prazo: 0,
-  tipo: 'digital' as const,
-  priceCents: 0,
-};
-
-/** Where orders of this till are fetched. */
-export const PICKUP_PLACE = {
-  nome: 'Loja do Centro',
-  endereco: 'Rua das Flores, 10, Centro, Rio de Janeiro',
-  horario: 'Segunda a sexta, 9h às 18h',
-  instrucao: 'Leve um documento',
-};
-
-const FETCHED = {
-  id: 'retirada',
-  nome: 'Retirar na loja',
-  servico: 'Retirar na loja',
-  company: 'Loja',
-  prazo: 2,
-  tipo: 'retirada' as const,
-  retirada: PICKUP_PLACE,
-  priceCents: 0,
-};
-
-/** Freight at one price wherever it goes: what these tests are about is what payments do with it. */
-const flatFreight: Shipping = {
-  priceFor: async ({ option }) => {
-    if (option.cotacao === LAPSED_QUOTE) return { ok: false, reason: 'price_changed' };
-    if (option.id === DIGITAL_FREIGHT) return { ok: true, option: BY_MAIL };
-    if (option.id === FETCHED.id) return { ok: true, option: FETCHED };
-    return option.id === '1'
-      ? {
-          ok: true,
-          option: {
-            id: '1',
-            nome: 'PAC',
-            servico: 'PAC',
-            company: 'Correios',
-            prazo: 5,
-            tipo: 'delivery',
-            priceCents: FREIGHT_CENTS,
-          },
-        }
-      : { ok: false, reason: 'unknown_option' };
-  },
-};
 
 export interface Till {
   url: string;

@@ -101,7 +101,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
   const plan = PLANS[id - 1];
   const product = plan && sampleProducts[plan.product];
   if (plan === undefined || product === undefined) return undefined;
-  const { observacoes, desistencia: _, ...order } = row(plan, id - 1, now);
+  const { observacoes, desistencia: _, ...order } = { ...row(plan, id - 1, now), ultimaMudanca: 0 };
   const preco = product.preco;
   return {
     pedido: {

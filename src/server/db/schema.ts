@@ -564,6 +564,18 @@ export interface DB {
     codigo: string | null;
     cents: number;
   };
+  order_edits: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    client_key: string;
+    request_hash: string;
+    kind: 'endereco' | 'peca';
+    before: Json;
+    after: Json;
+    extra_cents: Generated<number>;
+    made_by: string;
+    at: Date;
+  };
   order_history: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -987,12 +999,13 @@ export interface DB {
     stock_item_id: number;
     product_id: number;
     delta: number;
-    reason: 'initial' | 'edit' | 'sale' | 'return' | 'exchange_out' | 'exchange_back' | 'exchange_in';
+    reason: 'initial' | 'edit' | 'sale' | 'return' | 'exchange_out' | 'exchange_back' | 'exchange_in' | 'swap_out' | 'swap_back';
     order_id: number | null;
     round: number | null;
     created_at: Generated<Date>;
     refund_id: number | null;
     exchange_id: number | null;
+    edit_id: number | null;
   };
   tracked_parcels: {
     label_id: number;

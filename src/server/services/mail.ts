@@ -12,7 +12,7 @@ import { createDailyLetters, createDailyMail } from '../features/daily-mail/inde
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
-import { findLetterFacts, findOrder, receiptCode } from '../features/orders/index.ts';
+import { findEditFacts, findLetterFacts, findOrder, receiptCode } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Sealer } from '../security/sealer.ts';
@@ -66,7 +66,8 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
       const facts = await findLetterFacts(db, about.orderId);
       if (facts === undefined) return undefined;
       const pickupCode = await receiptCode(world, facts.order);
-      return { ...facts, pickupCode, dispute: await findDisputeFacts(db, about) };
+      const edit = await findEditFacts(db, about);
+      return { ...facts, pickupCode, edit, dispute: await findDisputeFacts(db, about) };
     },
   });
   const daily = createDailyMail({ ...world, isWanted: wantsDaily });

@@ -28,6 +28,7 @@ import {
   type HoldLimits,
   type Orders,
 } from '../features/orders/index.ts';
+import { orderEditsRoutes } from '../features/order-edits/index.ts';
 import {
   createPayments,
   createPaymentWorkers,
@@ -180,6 +181,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
       dispatchRoutes({ db, clock, shop }),
       handOverRoutes({ db, clock, random }),
+      orderEditsRoutes({ db, clock, random, orders, shipping: settings.shipping }),
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),

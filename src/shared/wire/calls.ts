@@ -20,6 +20,7 @@ import { mailTextsCalls } from './mail-texts.ts';
 import { messagesCalls } from './messages.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
+import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...salesCalls,
   ...fiscalCalls,
   ...commentsCalls,
+  ...orderEditsCalls,
   ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,

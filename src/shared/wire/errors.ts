@@ -28,7 +28,12 @@ export const errorBody = z.object({
   outras: outras.optional().describe('With preco_mudou: why promotions give nothing by now'),
   credito: z.number().optional().describe('With preco_mudou: what vales pay of `total` by now'),
   aPagar: z.number().optional().describe('With preco_mudou: what is left to pay by now'),
-  valor: z.number().optional().describe('With estorno_mudou: what the lines give back by now, in reais'),
+  valor: z
+    .number()
+    .optional()
+    .describe(
+      'In reais: with estorno_mudou what the lines give back by now, with frete_mudou what the shop bears',
+    ),
   pedido: pedidoStatus
     .omit({ total: true })
     .optional()

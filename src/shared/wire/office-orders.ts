@@ -112,7 +112,7 @@ export const pagamentoDoPedido = z.object({
 
 export const acontecimento = z.object({
   at: z.string(),
-  tipo: z.enum(['estado', 'envio', 'desistencia', 'estorno']),
+  tipo: z.enum(['estado', 'envio', 'desistencia', 'estorno', 'alteracao']),
   status: orderStatus.nullable().describe("The state it came into, of 'estado' alone"),
   de: orderStatus.nullable(),
   por: z.enum(['shopper', 'provider', 'admin', 'system']),
@@ -190,6 +190,7 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
     }),
   ),
   historico: z.array(acontecimento).describe('Oldest first'),
+  ultimaMudanca: units.describe('Names the last change that the office made of it; 0: none'),
   mudancas: z.array(orderStatus).describe('States that PUT …/status may move it to now'),
   estornavel: reais.describe('What POST …/estorno may still give back'),
   estornoPendente: reais.describe('Asked for and not confirmed by the provider yet'),

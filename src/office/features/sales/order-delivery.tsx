@@ -8,6 +8,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { useMay } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines } from './address-lines.ts';
+import { EditAddress } from './edit-address.tsx';
 import styles from './order-screen.module.css';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { TrackingForm } from './tracking-form.tsx';
@@ -39,6 +40,7 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
           </div>
         ))}
       </address>
+      <EditAddress pedido={pedido} />
       {!isByEmail && (
         <p className={styles.quiet}>
           {freightLabel(frete)}

@@ -13,13 +13,13 @@ import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EditPiece } from './edit-piece.tsx';
+import { keyedItems } from './keyed-items.ts';
 import styles from './order-screen.module.css';
 import { thumbnailOf } from './thumbnail.ts';
 import { backWords } from './units-to-send.ts';
 
 type Item = PedidoDetalhado['itens'][number];
-
-export const itemKey = ({ id, cor, tamanho }: Item): string => `${id}-${cor}-${tamanho}`;
 
 /** What was bought, as it was then, and what it cost. */
 export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
@@ -27,10 +27,11 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
   return (
     <Panel title="Itens">
       <ul className={styles.items}>
-        {itens.map((item) => (
-          <OrderItem key={itemKey(item)} item={item} />
+        {keyedItems(itens).map(([key, item]) => (
+          <OrderItem key={key} item={item} />
         ))}
       </ul>
+      <EditPiece pedido={pedido} />
       <div className={styles.sums}>
         <SumList
           rows={rowsOf(

@@ -81,7 +81,12 @@ const BY: Readonly<Record<Acontecimento['por'], string>> = {
   admin: 'pela loja',
   system: 'automaticamente',
 };
-const KINDS = { envio: 'Envio anotado', desistencia: 'Desistência da compra', estorno: 'Estorno' } as const;
+const KINDS = {
+  envio: 'Envio anotado',
+  desistencia: 'Desistência da compra',
+  estorno: 'Estorno',
+  alteracao: 'Mudança no pedido',
+} as const;
 
 /** Why a charge is cancelled that the shop has called off. */
 const CALLED_OFF: ChargeReason = 'called_off';

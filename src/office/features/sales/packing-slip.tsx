@@ -7,7 +7,7 @@ import { paymentLabel } from '#shared/payment-label.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { addressLines } from './address-lines.ts';
-import { itemKey } from './order-items.tsx';
+import { keyedItems } from './keyed-items.ts';
 import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
@@ -105,8 +105,8 @@ function Contents({ itens }: Pick<PedidoDetalhado, 'itens'>) {
         </tr>
       </thead>
       <tbody>
-        {itens.map((item) => (
-          <tr key={itemKey(item)}>
+        {keyedItems(itens).map(([key, item]) => (
+          <tr key={key}>
             <td>
               <img src={thumbnailOf(item.imagem)} alt={`Foto de ${item.nome}`} className={styles.picture} />
             </td>

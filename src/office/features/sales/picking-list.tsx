@@ -1,7 +1,7 @@
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
-import { itemKey } from './order-items.tsx';
+import { keyedItems } from './keyed-items.ts';
 import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
@@ -35,8 +35,8 @@ export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
           </tr>
         </thead>
         <tbody>
-          {itens.map((item) => (
-            <tr key={itemKey(item)}>
+          {keyedItems(itens).map(([key, item]) => (
+            <tr key={key}>
               <td>
                 <img src={thumbnailOf(item.imagem)} alt={`Foto de ${item.nome}`} className={styles.picture} />
               </td>

@@ -5,4 +5,4 @@
 export { createExchangeMails } from './exchange-mails.ts';
 export { exampleExchangeLetters } from './letters.ts';
 export { createExchanges } from './exchanges.service.ts';
-export { blankExchanges, listExchanging, listOwnExchanges } from './own-data.store.ts';
+export { blankExchanges, hasOpenExchange, listExchanging, listOwnExchanges } from './own-data.store.ts';

@@ -24,6 +24,17 @@ export async function listExchanging(
   return rows.map(({ codigo }) => codigo);
 }
 
+/** Is an exchange of this order not over? */
+export async function hasOpenExchange(db: Db, orderId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('exchanges')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', OPEN_EXCHANGES)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Blanks what people wrote of exchanges of these orders. */
 export async function blankExchanges(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;

@@ -54,6 +54,17 @@ export const listLabels = (db: Db, orderId: number): Promise<Label[]> =>
     .limit(50)
     .execute();
 
+/** Has the order one that is bought, or being bought or given up? */
+export async function hasLiveLabel(db: Db, orderId: number): Promise<boolean> {
+  const live = await db
+    .selectFrom('labels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'not in', OVER)
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
 /** Those that wait to be posted or for something to come of them, the newest first, with their orders' codes. */
 export const listOpen = (
   db: Db,

@@ -16,7 +16,7 @@ export { previewLetter } from './letter-preview.ts';
 export type { LetterContext } from './message.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export { createLetterReader } from './read-letter.ts';
-export type { DisputeFacts, OrderFacts } from './order-facts.ts';
+export type { DisputeFacts, EditFacts, OrderFacts } from './order-facts.ts';
 export { hurryMails, queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
 export { createLetterNow, createTestMail } from './test-mail.ts';
 export { isWaiting, listLetters, type SentLetter } from './sent-letters.store.ts';

@@ -162,5 +162,9 @@ function codeIn(payload: unknown): string | undefined {
 function namedIn(payload: unknown): OrderNamed {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
   const numberAt = (name: string) => (typeof told[name] === 'number' ? told[name] : undefined);
-  return { orderId: numberAt('orderId') ?? 0, disputeId: numberAt('disputeId') };
+  return {
+    orderId: numberAt('orderId') ?? 0,
+    disputeId: numberAt('disputeId'),
+    editId: numberAt('editId'),
+  };
 }

@@ -93,6 +93,12 @@ const WHEN: Readonly<Record<string, Partial<OrderRow>>> = {
   pedido_entregue: { status: 'delivered', delivered_at: SENT },
 };
 
+const EDIT: OrderFacts['edit'] = {
+  kind: 'endereco',
+  before: ['Número: 1720'],
+  after: ['Número: 1702'],
+};
+
 const PIX = { qr_code: 'EXEMPLO-DE-CODIGO-PIX-QUE-NAO-VALE-0123456789', expires_at: null };
 
 /** A letter about an order as it would read; null for a kind that tells of none. */
@@ -107,6 +113,7 @@ export function exampleOrderLetter(kind: string, sender: Sender): Letter | null 
     paidCents: null,
     differingCents: kind === 'pagamento_divergente' ? 30_330 : null,
     isLost: false,
+    edit: kind === 'pedido_alterado' ? EDIT : undefined,
   };
   const refund =
     kind === 'valor_devolvido' ? { amountCents: 15_990, method: 'pix', isExtra: false } : undefined;

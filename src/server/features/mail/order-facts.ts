@@ -48,6 +48,13 @@ export interface WentBack {
   renewedCents: number;
 }
 
+/** A change of an order by the office, as a letter tells of it: from what to what, in lines. */
+export interface EditFacts {
+  kind: 'endereco' | 'peca';
+  before: readonly string[];
+  after: readonly string[];
+}
+
 /** What a mail about an order may need to know. */
 export interface OrderFacts {
   order: OrderRow;
@@ -67,6 +74,8 @@ export interface OrderFacts {
   pickupCode?: string | null;
   /** Of one that was refunded: by which ways all went back. */
   wentBack?: WentBack | undefined;
+  /** The change that the mail is about. */
+  edit?: EditFacts | undefined;
   /** That which the mail is about, or the order's latest; absent where none is known. */
   dispute?: DisputeFacts | undefined;
 }
@@ -78,4 +87,5 @@ export type FindOrderFacts = (about: OrderNamed) => Promise<OrderFacts | undefin
 export interface OrderNamed {
   orderId: number;
   disputeId?: number | undefined;
+  editId?: number | undefined;
 }

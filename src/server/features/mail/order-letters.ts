@@ -3,6 +3,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
+import { EDIT_MESSAGES } from './edit-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Letter } from './letter.ts';
 import {
@@ -103,6 +104,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
       refund === undefined ? [] : [partReason(refund), ...partArrival(refund)].map((text) => paragraph(text)),
     closing: [],
   }),
+  ...EDIT_MESSAGES,
   ...DISPATCH_MESSAGES,
   pedido_entregue: ({ facts: { order }, sender }) => ({
     ...deliveredWords(order),
@@ -263,6 +265,7 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
   if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
   if ((context.rastreio ?? context.facts.order.rastreio) !== context.facts.order.rastreio) return null;
+  if (kind === 'pedido_alterado' && context.facts.edit === undefined) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;

@@ -5,6 +5,7 @@ import { forgetComments } from '../comments/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
 import { forgetMessages } from '../messages/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
+import { forgetEdits } from './order-edits.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -86,6 +87,7 @@ export async function eraseBuyer(tx: Tx, whose: Whose, now: Date): Promise<{ id:
   await forgetMessages(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
+  await forgetEdits(tx, ids);
   await tx
     .updateTable('orders')
     .set({ expires_at: now })
@@ -151,6 +153,7 @@ export async function reduceOldOrders(
   await forgetMessages(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
+  await forgetEdits(tx, ids);
   return reduced;
 }
 

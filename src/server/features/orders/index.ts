@@ -17,10 +17,15 @@ export {
 export { moveByCarrier } from './carried.ts';
 export { listParcelSteps } from './parcel-steps.store.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
-export { keepProducts } from './demand.store.ts';
+export { changeVariant } from './change-line.store.ts';
+export { findPlaces, keepProducts } from './demand.store.ts';
+export { listVariants as listVariantsNow, type VariantNow } from './pricing.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
+export type { EditFacts } from '../mail/index.ts';
+export { editFacts, findEditFacts } from './edit-facts.ts';
+export { findEdit, insertEdit, listEdits, type OrderEdit } from './order-edits.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
@@ -29,7 +34,7 @@ export { pricesRoutes } from './prices.routes.ts';
 export { createCouponGuard, guardSeller, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export { hearSteps } from './story.ts';
-export { findOrder, listItems, lockOrder, type Order, type OrderItem } from './orders.store.ts';
+export { findOrder, listItems, lockOrder, updateOrder, type Order, type OrderItem } from './orders.store.ts';
 export {
   discountsOf,
   giftsOf,

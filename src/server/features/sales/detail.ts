@@ -1,14 +1,15 @@
 import type { Sight } from '#shared/acts.ts';
 import { apiStatus } from '#shared/charges.ts';
-import { centsToReais, formatReais } from '#shared/money.ts';
+import { centsToReais } from '#shared/money.ts';
 import { transitions } from '#shared/orders.ts';
-import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { creditBeside, paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
 import { isByEmail, isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { refundableOf, refundsOf } from './refunds-answer.ts';
+import { timelineOf } from './timeline.ts';
 
 /** The whole order as the office sees it. */
 export function detailOf(facts: OrderFacts, look: Sight): PedidoDetalhado {
@@ -31,6 +32,7 @@ export function detailOf(facts: OrderFacts, look: Sight): PedidoDetalhado {
     ...(look === 'masked' ? withoutTheirWords(whole) : {}),
     pagamentos: charges.map(chargeOf),
     historico: timelineOf(facts, look),
+    ultimaMudanca: facts.edits.at(-1)?.id ?? 0,
     mudancas: movesFrom(order),
     estornavel: centsToReais(
       paid === undefined
@@ -133,62 +135,4 @@ function movesFrom(order: Order): OrderStatus[] {
       // Handing it over is a call of its own.
       .filter((to) => to !== 'delivered' || !isFetched(order))
   );
-}
-
-const parcelWords = ({ transportadora, rastreio }: Order) =>
-  [transportadora, rastreio].filter((part) => part !== '').join(' · ');
-
-function timelineOf({ order, history, refunds }: OrderFacts, look: Sight): Acontecimento[] {
-  const none = { status: null, de: null };
-  const states = history.map((row): Acontecimento => ({
-    at: row.at.toISOString(),
-    tipo: 'estado',
-    status: row.to_status as OrderStatus,
-    de: row.from_status as OrderStatus | null,
-    por: row.actor,
-    reason: row.to_status === 'shipped' ? parcelWords(order) : row.reason,
-  }));
-  const isTold = history.some((row) => row.to_status === 'shipped');
-  const sent: Acontecimento[] =
-    order.shipped_at === null || isTold
-      ? []
-      : [
-          {
-            ...none,
-            at: order.shipped_at.toISOString(),
-            tipo: 'envio',
-            por: 'admin',
-            reason: parcelWords(order),
-          },
-        ];
-  const withdrawn: Acontecimento[] =
-    order.withdrawn_at === null
-      ? []
-      : [
-          {
-            ...none,
-            at: order.withdrawn_at.toISOString(),
-            tipo: 'desistencia',
-            por: 'shopper',
-            reason: look === 'masked' ? maskText(order.withdrawal_reason) : order.withdrawal_reason,
-          },
-        ];
-  const returned = refunds.flatMap((refund): Acontecimento[] =>
-    refund.done_at === null
-      ? []
-      : [
-          {
-            ...none,
-            at: refund.done_at.toISOString(),
-            tipo: 'estorno',
-            ...(refund.state === 'rejected'
-              ? {
-                  por: 'provider',
-                  reason: `${formatReais(refund.amount_cents + refund.credit_cents)}, não aceito`,
-                }
-              : { por: 'admin', reason: formatReais(refund.amount_cents + refund.credit_cents) }),
-          },
-        ],
-  );
-  return [...states, ...sent, ...withdrawn, ...returned].toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -1,10 +1,12 @@
-import type { WholeOrder } from '../orders/index.ts';
+import type { OrderEdit, WholeOrder } from '../orders/index.ts';
 
 export interface OrderFacts extends WholeOrder {
   /** Whose order it is; empty where nobody said. */
   cpf: string;
   /** The provider's page on which it was last to be paid. */
   hostedUrl: string | null;
+  /** What the office changed of it. */
+  edits: readonly OrderEdit[];
   /** What was paid for each unit, by line. */
   paidUnits: ReadonlyMap<number, readonly number[]>;
 }

@@ -4,7 +4,7 @@ import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
-import { listDiscounts, listPaidUnits, listParcelSteps } from '../orders/index.ts';
+import { listDiscounts, listEdits, listPaidUnits, listParcelSteps } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
@@ -93,22 +93,33 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       const items = await orders.items(id);
-      const [history, charges, refunds, refundLines, discounts, paidUnits, credits, hostedUrl, parcelSteps] =
-        await Promise.all([
-          orders.history(id),
-          listCharges(db, id),
-          listRefunds(db, id),
-          listRefundLines(db, id),
-          listDiscounts(db, id),
-          listPaidUnits(db, items),
-          listUses(db, id),
-          findHostedUrl(db, id),
-          listParcelSteps(db, id),
-        ]);
+      const [
+        history,
+        charges,
+        refunds,
+        refundLines,
+        discounts,
+        paidUnits,
+        credits,
+        hostedUrl,
+        parcelSteps,
+        edits,
+      ] = await Promise.all([
+        orders.history(id),
+        listCharges(db, id),
+        listRefunds(db, id),
+        listRefundLines(db, id),
+        listDiscounts(db, id),
+        listPaidUnits(db, items),
+        listUses(db, id),
+        findHostedUrl(db, id),
+        listParcelSteps(db, id),
+        listEdits(db, id),
+      ]);
       const look = SIGHTS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps };
+      const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps, edits };
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
       const pedido = detailOf({ ...facts, cpf }, look);

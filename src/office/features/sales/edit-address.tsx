@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { formatCep } from '#shared/cep.ts';
+import { deadlineText } from '#shared/arrival.ts';
+import { freightLabel } from '#shared/freight-label.ts';
+import { reaisToCents } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { FreteDoEndereco } from '#shared/wire/order-edits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { MaskedField } from '#web/ui/masked-field.tsx';
+import { reaisText } from '../../lib/money-text.ts';
+import { useMay } from '../../lib/session.ts';
+import { mayChangeAddress, mayChangeCep } from './edit-calls.ts';
+import styles from './order-edit.module.css';
+import { Possible } from './edit-possible.tsx';
+import { useAddressEdit, type PlaceField } from './use-address-edit.ts';
+
+/** The way to another address, while the order is here. */
+export function EditAddress({ pedido }: { pedido: PedidoDetalhado }) {
+  const mayEdit = useMay('edit-orders');
+  const [open, setOpen] = useState(false);
+  if (!mayEdit || (!mayChangeAddress(pedido) && !open)) return null;
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.way}>
+      <Button variant="secondary" size="s" icon="edit" onClick={() => setOpen(true)}>
+        Mudar endereço
+      </Button>
+      <Dialog open={open} onClose={close} title="Mudar o endereço">
+        {open && (
+          <Possible id={pedido.id} of="endereco" onClose={close}>
+            {() => <AddressForm pedido={pedido} onClose={close} />}
+          </Possible>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+type Edit = ReturnType<typeof useAddressEdit>;
+
+function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const toWrong = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const edit = useAddressEdit(pedido, { onDone: onClose, onWrong: () => requestAnimationFrame(toWrong) });
+  const { problem, busy, isMoved, quote, next } = edit;
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) next();
+      }}
+    >
+      <Fields edit={edit} pedido={pedido} />
+      {quote !== null && <Freight quote={quote} />}
+      <p className={styles.quiet}>
+        Quem comprou recebe um email com a mudança. Nada é cobrado nem devolvido.
+      </p>
+      {problem !== '' && (
+        <InfoBox key={problem} kind="error">
+          {problem}
+        </InfoBox>
+      )}
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button type="submit" busy={busy}>
+          {isMoved && quote === null ? 'Conferir o frete' : keepWords(quote)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const keepWords = (quote: FreteDoEndereco | null) =>
+  quote === null || quote.diferenca === 0
+    ? 'Guardar endereço'
+    : `Guardar e pagar ${reaisText(quote.diferenca)}`;
+
+/** What the shop bears, before anything is kept. */
+function Freight({ quote: { frete, diferenca } }: { quote: FreteDoEndereco }) {
+  const costs = (reaisToCents(diferenca) ?? 0) > 0;
+  return (
+    <InfoBox kind={costs ? 'warning' : 'success'}>
+      {freightLabel(frete)}
+      {frete.prazo > 0 && `, ${deadlineText(frete)}`}.{' '}
+      {costs
+        ? `A loja paga ${reaisText(diferenca)} a mais por este envio.`
+        : 'Este envio não custa mais do que já foi pago.'}
+    </InfoBox>
+  );
+}
+
+function Fields({ edit, pedido }: { edit: Edit; pedido: PedidoDetalhado }) {
+  const { place, errors, change, lookup } = edit;
+  const field = (name: PlaceField) => ({
+    name,
+    value: place[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onValue: (value: string) => change({ [name]: value }),
+  });
+  const isHidden = pedido.cliente.whatsapp.includes('•');
+  return (
+    <>
+      <MaskedField {...field('nome')} label="Quem recebe" maxLength={120} />
+      <MaskedField
+        {...field('whatsapp')}
+        label="WhatsApp"
+        optional={isHidden}
+        inputMode="tel"
+        format={formatPhone}
+        hint={isHidden ? 'Em branco, o número fica como está.' : undefined}
+      />
+      <MaskedField
+        {...field('cep')}
+        label="CEP"
+        inputMode="numeric"
+        format={formatCep}
+        busy={lookup?.state === 'loading'}
+        disabled={!mayChangeCep(pedido)}
+        hint={cepHint(pedido, lookup?.state)}
+      />
+      <MaskedField {...field('endereco')} label="Endereço" maxLength={200} />
+      <div className={styles.pair}>
+        <MaskedField {...field('numero')} label="Número" maxLength={20} />
+        <MaskedField {...field('complemento')} label="Complemento" optional maxLength={120} />
+      </div>
+      <MaskedField {...field('bairro')} label="Bairro" optional maxLength={120} />
+      <div className={styles.pair}>
+        <MaskedField {...field('cidade')} label="Cidade" maxLength={120} />
+        <MaskedField {...field('estado')} label="Estado" maxLength={2} autoCapitalize="characters" />
+      </div>
+    </>
+  );
+}
+
+function cepHint(pedido: PedidoDetalhado, state: string | undefined): string {
+  if (!mayChangeCep(pedido)) return 'O frete foi combinado: o CEP fica como está.';
+  if (state === 'unknown') return 'Este CEP não foi encontrado: confira, ou escreva o endereço.';
+  if (state === 'failed') return 'O endereço não pôde ser buscado: escreva-o.';
+  return 'Com outro CEP, o mesmo envio é calculado de novo.';
+}

@@ -1,0 +1,111 @@
+import type { HelpText } from './help-text.ts';
+import { officePaths } from './paths.ts';
+
+/** Of what the owner says of her shop. */
+export const SETTINGS_HELP: readonly HelpText[] = [
+  {
+    title: 'Configurações da loja',
+    text: 'Nome, CNPJ, contatos, aviso no topo e cores. Salvar guarda um rascunho; a loja só muda quando você publica, agora ou numa data. Dá para voltar a qualquer versão.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'nome endereço whatsapp instagram aviso rascunho publicar',
+  },
+  {
+    title: 'Receber de verdade, por PIX e cartão',
+    text: 'Em Configurações › Pagamentos, cole a chave pública, o token e a assinatura da sua conta do Mercado Pago. A loja pergunta de quem é a conta antes de guardar, e o token nunca mais aparece. Depois, ligue os pagamentos: até lá nada é cobrado.',
+    to: officePaths.payments,
+    act: 'service-credentials',
+    words: 'mercado pago credenciais token chave pública assinatura webhook produção sandbox teste',
+  },
+  {
+    title: 'Colocar o seu logo',
+    text: 'Em Configurações, em Marca: um logo deitado para o topo da loja e dos e-mails, e um símbolo quadrado para a aba do navegador, o ícone do celular e os links que você manda. PNG sem fundo fica melhor; SVG não é aceito.',
+    to: `${officePaths.settings}?campo=logo`,
+    act: 'shop-settings',
+    words: 'marca símbolo ícone favicon imagem aba identidade',
+  },
+  {
+    title: 'A página inicial com a sua cara',
+    text: 'Em Configurações, em Página inicial: título, frase, botão e foto da capa, com o ponto que precisa aparecer em toda tela. No celular os destaques podem passar com o dedo.',
+    to: `${officePaths.settings}?campo=capa_titulo`,
+    act: 'shop-settings',
+    words: 'capa banner foto home destaques categorias início vitrine',
+  },
+  {
+    title: 'Montar a página inicial por seções',
+    text: 'Em Configurações, em Seções: ponha na ordem que quiser destaques, novidades, promoções, peças escolhidas, banners, textos, fotos e ajuda com o tamanho. Cada seção pode ter dia e hora para aparecer e para sair.',
+    to: `${officePaths.settings}?campo=secoes`,
+    act: 'shop-settings',
+    words: 'seção ordem banner novidades mais vendidos promoções grade fotos instagram agenda home',
+  },
+  {
+    title: 'Frete de verdade e formas de envio',
+    text: 'Em Configurações › Entregas, cole o token da sua conta do Melhor Envio e diga o CEP de onde os pacotes saem. A loja só guarda o que cota, e o token nunca mais aparece. Lá também se somam dias ao prazo e se escolhe o que oferecer.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'melhor envio token cep origem prazo dias correios transportadora',
+  },
+  {
+    title: 'Entrega local por faixas de CEP',
+    text: 'Em Configurações › Entregas, desenhe áreas: faixas de CEP, preço, prazo e a partir de que valor é grátis. Quem mora numa delas vê "Entrega local" ao lado das transportadoras. Onde duas se encontram, vale a mais barata.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'área motoboy bairro cep faixa entrega própria mesmo dia taxa',
+  },
+  {
+    title: 'Retirada na loja',
+    text: 'Em Configurações › Entregas, diga onde e em que horário se busca um pedido. Quem compra vê “Retirar na loja”, sem frete. No pedido, marque “Pronto para retirada”: a cliente recebe um código, e você o digita quando ela vem.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'buscar retirar balcão código loja física pronto',
+  },
+  {
+    title: 'E-mails que saem da loja',
+    text: 'Em Configurações › E-mails, digite o servidor, o usuário e a senha do seu provedor. A loja só guarda o que o servidor aceita, depois de um e-mail de teste, e a senha nunca mais aparece.',
+    to: officePaths.mailServer,
+    act: 'service-credentials',
+    words: 'smtp servidor senha remetente assinatura caixa de teste spam',
+  },
+  {
+    title: 'O que cada e-mail da loja diz',
+    text: 'Em Configurações › E-mails › Textos, mude o assunto e escreva a sua abertura e o seu fecho. Peças, código PIX, rastreio e links ficam sempre. Veja a prévia, mande um teste para você, e volte ao texto da loja quando quiser.',
+    to: officePaths.mailTexts,
+    act: 'mail-texts',
+    words: 'mensagem assunto texto confirmação cliente prévia teste abertura fecho',
+  },
+  {
+    title: 'Mensagens prontas para quem comprou',
+    text: 'Em Configurações › E-mails › Textos › Mensagens prontas, escreva textos que a equipe usa no pedido, com campos como {nome} e {rastreio}. Mude a ordem com Subir e Descer; o que não serve mais, arquive.',
+    to: officePaths.messageTemplates,
+    act: 'mail-texts',
+    words: 'modelo resposta pronta whatsapp texto atendimento',
+  },
+  {
+    title: 'Cores, cantos e letras da loja',
+    text: 'Escolha a cor da marca e a loja faz uma paleta que dá para ler em todo fundo. Veja numa prévia antes de publicar.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'aparência tema visual logo marca fonte',
+  },
+  {
+    title: 'Menus do topo e do rodapé',
+    text: 'Em Configurações › Menus, escolha páginas e categorias e ponha em ordem com Subir e Descer. Sem itens, vale o menu que vem com a loja. O que estiver oculto some do menu sozinho.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'cabeçalho navegação links ordem categoria',
+  },
+  {
+    title: 'Páginas da loja: Sobre nós, Guia de medidas…',
+    text: 'Em Configurações › Páginas, escreva páginas com títulos, textos, listas, imagens e tabelas, veja como ficam e publique. Ponha cada uma num menu; mudou o endereço, o de antes leva ao novo.',
+    to: officePaths.ownPages,
+    act: 'shop-settings',
+    words: 'sobre nós quem somos conteúdo texto institucional guia medidas criar página',
+  },
+  {
+    title: 'Fechar a loja por um tempo',
+    text: 'Em Configurações. Quem chega lê "Em breve" e ninguém compra; pedidos já feitos continuam. Um link de prévia mostra a loja a quem você quiser.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'férias em breve manutenção abrir prévia',
+  },
+];

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import { addressRefusal, isQuoted, pieceRefusal, type EditedOrder } from '#shared/order-edits.ts';
+import { wordOf } from '#shared/text.ts';
+import type { DB } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
+import { hasOpenExchange } from '../exchanges/index.ts';
+import { hasLiveLabel } from '../labels/index.ts';
+import { listRefunds } from '../ledger/index.ts';
+import { refuseToSend, type Order, type OrderEdit } from '../orders/index.ts';
+
+type Tx = Transaction<DB>;
+export type Kind = OrderEdit['kind'];
+
+const REFUSALS = { endereco: addressRefusal, peca: pieceRefusal };
+
+/** Throws 409 for what speaks against changing an order that is locked. */
+export async function requireEditable(tx: Tx, order: Order, kind: Kind): Promise<void> {
+  const words = REFUSALS[kind](editedOrder(order));
+  if (words !== '') throw conflict('edicao_indisponivel', words);
+  if (await hasLiveLabel(tx, order.id)) {
+    const text = 'Este pedido já tem uma etiqueta, ou ela está sendo comprada. Cancele-a antes de mudá-lo.';
+    throw conflict('etiqueta_existe', text);
+  }
+  if ((await listRefunds(tx, order.id)).some(({ state }) => state === 'queued')) {
+    const text = 'Há um estorno deste pedido em andamento. Espere o resultado antes de mudá-lo.';
+    throw conflict('estorno_em_andamento', text);
+  }
+  if (await hasOpenExchange(tx, order.id)) {
+    throw conflict('troca_aberta', 'Este pedido tem uma troca em andamento: mude a peça por ela.');
+  }
+  await refuseToSend(tx, order, []);
+}
+
+/** May its postal code be another one? */
+export const mayMove = (order: Order): boolean => isQuoted(freightOf(order));
+
+function editedOrder(order: Order): EditedOrder {
+  return {
+    status: order.status,
+    isSent: order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '',
+    isHeld: order.payment_held,
+    isWithdrawn: order.withdrawn_at !== null && order.withdrawal_settled_at === null,
+    frete: freightOf(order),
+  };
+}
+
+/** The way that its buyer chose. */
+export function freightOf({ frete }: Order): { id: string; tipo: string } {
+  const fields: Record<string, unknown> = typeof frete === 'object' && frete !== null ? { ...frete } : {};
+  return { id: wordOf(fields['id']), tipo: wordOf(fields['tipo']) };
+}

@@ -1,0 +1,56 @@
+import { AppError, conflict, providerFailed } from '../../errors.ts';
+import { listRefundLines } from '../ledger/index.ts';
+import type { Order } from '../orders/index.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
+import type { OrderEditsDeps } from './deps.ts';
+import { freightOf, mayMove } from './editable.ts';
+
+export interface NewFreight {
+  option: PricedShippingOption;
+  /** What the shop bears of it: nobody is charged. */
+  extraCents: number;
+}
+
+/**
+ * What the way that an order goes by costs to another postal code, as the shop quotes it now. Asks a provider: never inside a
+ * transaction. Throws 409 where the same way does not go there, 502.
+ */
+export async function quoteTo(deps: OrderEditsDeps, order: Order, cep: string): Promise<NewFreight> {
+  if (!mayMove(order)) throw notThere('O frete deste pedido foi combinado: o CEP não pode mudar aqui.');
+  const items = await itemsToSend(deps, order.id);
+  const price = await priceOf(deps, { cep, items, option: { id: freightOf(order).id } });
+  if (!price.ok && price.reason === 'unavailable') {
+    throw providerFailed(502, 'O frete não pôde ser calculado agora. Tente de novo em alguns minutos.');
+  }
+  if (!price.ok) {
+    throw notThere('O envio que foi escolhido não atende este CEP. Combine outra entrega com quem comprou.');
+  }
+  const { option } = price;
+  return { option, extraCents: Math.max(0, option.priceCents - order.frete_cents) };
+}
+
+const notThere = (text: string) => conflict('frete_indisponivel', text);
+
+async function priceOf(deps: OrderEditsDeps, asked: Parameters<OrderEditsDeps['shipping']['priceFor']>[0]) {
+  try {
+    return await deps.shipping.priceFor(asked);
+  } catch (error) {
+    // A piece that is no more for sale is told to shoppers, who take it out of a cart.
+    if (!(error instanceof AppError) || error.status !== 422) throw error;
+    throw notThere(
+      'O frete não pode ser calculado: uma peça deste pedido não está mais à venda. Mantenha o CEP.',
+    );
+  }
+}
+
+/** The pieces whose money neither is back nor on its way. */
+async function itemsToSend({ db, orders }: OrderEditsDeps, orderId: number) {
+  const back = await listRefundLines(db, orderId);
+  const goneOf = (itemId: number) =>
+    back
+      .filter(({ order_item_id: id, state }) => id === itemId && (state === 'queued' || state === 'done'))
+      .reduce((sum, { units }) => sum + units, 0);
+  return (await orders.items(orderId))
+    .map(({ id, product_id: productId, quantidade }) => ({ productId, quantity: quantidade - goneOf(id) }))
+    .filter(({ quantity }) => quantity > 0);
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { formatCep } from '#shared/cep.ts';
+import { joined, wordOf } from '#shared/text.ts';
+import type { DB } from '../../db/index.ts';
+import type { EditFacts } from '../mail/index.ts';
+import { findEdit, type OrderEdit } from './order-edits.store.ts';
+
+/** The words that people read for the fields of an address, in their order. */
+const PLACE: Readonly<Record<string, string>> = {
+  nome: 'Quem recebe',
+  whatsapp: 'WhatsApp',
+  cep: 'CEP',
+  endereco: 'Endereço',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+  cidade: 'Cidade',
+  estado: 'Estado',
+};
+
+/** From what to what, in lines; none of whom nothing is known any more. */
+export function editFacts({ kind, before, after }: Pick<OrderEdit, 'kind' | 'before' | 'after'>): EditFacts {
+  const linesOf = kind === 'endereco' ? placeLines : pieceLines;
+  return { kind, before: linesOf(fieldsOf(before)), after: linesOf(fieldsOf(after)) };
+}
+
+/** The change that a mail is about; undefined for none, and for one that tells of nobody any more. */
+export async function findEditFacts(
+  db: Kysely<DB>,
+  { orderId, editId }: { orderId: number; editId?: number | undefined },
+): Promise<EditFacts | undefined> {
+  const edit = editId === undefined ? undefined : await findEdit(db, { id: editId });
+  if (edit?.order_id !== orderId) return undefined;
+  const facts = editFacts(edit);
+  return facts.after.length === 0 ? undefined : facts;
+}
+
+const fieldsOf = (kept: unknown): Record<string, unknown> =>
+  typeof kept === 'object' && kept !== null ? { ...kept } : {};
+
+function placeLines(fields: Record<string, unknown>): string[] {
+  return Object.entries(PLACE)
+    .filter(([field]) => Object.hasOwn(fields, field))
+    .map(([field, label]) => joined([`${label}:`, placeWord(field, wordOf(fields[field]))], ' '));
+}
+
+function placeWord(field: string, value: string): string {
+  // The number itself is not kept here.
+  if (field === 'whatsapp') return 'outro número';
+  return (field === 'cep' ? formatCep(value) : value) || 'nada';
+}
+
+function pieceLines(fields: Record<string, unknown>): string[] {
+  const text = (name: string) => wordOf(fields[name]);
+  const name = joined([text('nome'), text('cor'), text('tamanho')], ', ');
+  return name === '' ? [] : [`${text('unidades')} × ${name}`];
+}

@@ -1,0 +1,40 @@
+import { AGREED, isOwnDelivery, PICK_UP } from './channels.ts';
+import { statusLabel } from './orders.ts';
+
+/** An order as far as it says whether it may still be changed. */
+export interface EditedOrder {
+  status: string;
+  isSent: boolean;
+  /** Money of another amount than its total has come. */
+  isHeld: boolean;
+  isWithdrawn: boolean;
+  frete: { id: string; tipo: string };
+}
+
+const BEFORE_SENDING: ReadonlySet<string> = new Set(['paid', 'processing']);
+
+/** What an order itself says against changing its pieces; '' for nothing. */
+export function pieceRefusal({ status, isSent, isHeld, isWithdrawn, frete }: EditedOrder): string {
+  if (isSent) return 'Este pedido já foi enviado: não dá mais para mudá-lo.';
+  if (!BEFORE_SENDING.has(status))
+    return `Um pedido "${statusLabel(status)}" não pode ser mudado: só um que está pago ou em separação.`;
+  if (isHeld) return 'O valor pago é outro que o do pedido: resolva isso antes de mudá-lo.';
+  if (isWithdrawn) return 'Quem comprou desistiu deste pedido: resolva a desistência antes de mudá-lo.';
+  return frete.tipo === 'digital' ? 'Este pedido vai por e-mail: não há o que mudar nele.' : '';
+}
+
+/** Likewise against changing where it goes. */
+export function addressRefusal(order: EditedOrder): string {
+  const { frete } = order;
+  const words = pieceRefusal(order);
+  if (words !== '') return words;
+  return isBrought(frete) ? '' : 'Este pedido é retirado na loja: não há endereço de entrega.';
+}
+
+/** Is it brought to a door? */
+const isBrought = (frete: EditedOrder['frete']): boolean =>
+  frete.tipo === 'delivery' || (frete.tipo === 'delivery_local' && frete.id !== PICK_UP);
+
+/** May its postal code be another one? Only where its freight is one that can be quoted. */
+export const isQuoted = (frete: EditedOrder['frete']): boolean =>
+  frete.id !== AGREED && (frete.tipo === 'delivery' || isOwnDelivery(frete));
