@@ -165,7 +165,7 @@ it.each([
     await page.getByText(/Ponto a (69|70|71)% da esquerda e (19|20|21)% do topo/).waitFor();
     for (const key of ['End', 'ArrowLeft', 'ArrowDown', 'Enter']) await stage.press(key);
     await page.getByText(/Ponto a (64|65|66)% da esquerda e (24|25|26)% do topo/).waitFor();
-    await page.getByRole('button', { name: 'Tirar Categorias' }).click();
+    await page.getByRole('button', { name: 'Tirar seção 1, Categorias' }).click();
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     await page.getByText('Use o endereço de uma página da sua loja').waitFor();
     await page.getByLabel('Link do botão da capa').fill('/produtos?promocoes=1');

@@ -61,7 +61,7 @@ it.each([
     await group.getByLabel('Seção 3: descrição da foto').fill('Mãos na costura');
 
     // With keys alone, and the focus goes with it.
-    const up = group.getByRole('button', { name: /^Subir Texto e imagem/ });
+    const up = group.getByRole('button', { name: /^Subir seção \d, Texto e imagem/ });
     await up.focus();
     for (const place of [2, 1]) {
       await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ it.each([
     await expect
       .poll(() =>
         group
-          .getByRole('button', { name: /^Descer Texto e imagem/ })
+          .getByRole('button', { name: /^Descer seção \d, Texto e imagem/ })
           .evaluate((element) => element === document.activeElement),
       )
       .toBe(true);

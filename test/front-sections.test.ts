@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Secao } from '#shared/front-sections.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { adminToken, OFFICE_ENV } from '../e2e/office-desk.ts';
+import { adminToken, callShop, OFFICE_ENV } from '../e2e/office-desk.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
 import { mark, sendPicture } from './support/sent-pictures.ts';
 import { settingsCalls } from './support/settings-calls.ts';
@@ -51,32 +51,47 @@ it('[FRNT-01] stand in the order that she gives them, and are as the shop comes 
   expect(await page()).toBe(before);
 });
 
+const setStock = (id: number, body: object) =>
+  callShop(`${shop.url}/api/gerenciamento/produtos/${id}`, 'PUT', body, {
+    authorization: `Bearer ${desk.token}`,
+  });
+/** The numbers of the products that a part of the page leads to, in its order. */
+const piecesOf = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/produto\/(\d+)/g)].map(([, number]) => Number(number))),
+];
+
 it('[FRNT-02] rows show pieces by rule, of a category or by hand, none that is hidden, and nothing where there are none', async () => {
   const all = await products();
   const [one, two, three] = all.filter(({ estoque }) => estoque > 0);
-  const { categoria } = one ?? {};
+  if (!one || !two || !three) throw new Error('There is nothing to show');
   const list = await fetch(`${shop.url}/api/categorias`);
-  const id = ((await list.json()) as { id: number; nome: string }[]).find(
-    ({ nome }) => nome === categoria,
-  )?.id;
+  const categories = (await list.json()) as { id: number; nome: string }[];
+  const id = categories.find(({ nome }) => nome === one.categoria)?.id;
   await show(
     { tipo: 'categoria', categoria: id ?? 0 },
-    { tipo: 'escolhidos', titulo: 'A dona gosta', produtos: [three?.id ?? 0, one?.id ?? 0, 999_999_999] },
+    { tipo: 'escolhidos', titulo: 'A dona gosta', produtos: [three.id, one.id, 999_999_999] },
     { tipo: 'mais_vendidos' },
     { tipo: 'categoria', titulo: 'Não há', categoria: 999_999 },
+    { tipo: 'promocoes', titulo: 'Só hoje & já' },
   );
   const html = await page();
   // Nothing was sold yet, and there is no such category.
-  expect(headings(html)).toEqual([categoria, 'A dona gosta']);
-  const chosen = [...part(html, 'secao-2').matchAll(/href="\/produto\/(\d+)"/g)].map(([, number]) =>
-    Number(number),
+  expect(headings(html)).toEqual([one.categoria, 'A dona gosta', 'Só hoje &amp; já']);
+  expect(piecesOf(part(html, 'secao-2'))).toEqual([three.id, one.id]);
+  const named = part(html, 'secao-1');
+  expect(named).toMatch(/href="\/produtos\?categoria=/);
+  expect(piecesOf(named).length).toBeGreaterThan(0);
+  for (const number of piecesOf(named))
+    expect(all.find((product) => product.id === number)?.categoria).toBe(one.categoria);
+  const reduced = new Set(
+    all.filter(({ preco_original: full }) => full !== null).map((product) => product.id),
   );
-  expect([...new Set(chosen)]).toEqual([three?.id, one?.id]);
-  expect(part(html, 'secao-1')).toMatch(/href="\/produtos\?categoria=/);
-  const promoted = (await (await fetch(`${shop.url}/api/produtos?promocoes=1`)).json()) as Produto[];
-  await show({ tipo: 'promocoes', titulo: 'Só hoje & já' });
-  expect(headings(await page())).toEqual(promoted.length > 0 ? ['Só hoje &amp; já'] : []);
-  expect(two).toBeDefined();
+  const offered = piecesOf(part(html, 'secao-3'));
+  expect(offered.length).toBeGreaterThan(0);
+  for (const number of offered) expect(reduced.has(number)).toBe(true);
+  await setStock(three.id, { ativo: false });
+  expect(piecesOf(part(await page(), 'secao-2'))).toEqual([one.id]);
+  await setStock(three.id, { ativo: true });
 });
 
 it('[FRNT-03] banners, words and grids show her pictures in the widths that exist, after what is in the first screen', async () => {
@@ -120,6 +135,20 @@ it('[FRNT-03] banners, words and grids show her pictures in the widths that exis
   await settings.publish({ secoes: [] });
 });
 
+it('[FRNT-01] a button leads to no page that is not there, new links are refused, old ones wait', async () => {
+  const [one] = await products();
+  const link = `/produto/${one?.id ?? 0}`;
+  await show({ tipo: 'medidas', botao: 'Ver a peça', link });
+  expect(part(await page(), 'secao-1')).toContain('Ver a peça');
+  await setStock(one?.id ?? 0, { ativo: false });
+  expect(part(await page(), 'secao-1')).not.toContain('Ver a peça');
+  // It stands in nobody's way.
+  await show({ tipo: 'medidas', titulo: 'Ainda', botao: 'Ver a peça', link });
+  await setStock(one?.id ?? 0, { ativo: true });
+  expect(part(await page(), 'secao-1')).toContain('Ver a peça');
+  await settings.publish({ secoes: [] });
+});
+
 it('[FRNT-04] a section comes and goes at the moments that she set, and kept pages with it', async () => {
   await show(
     { tipo: 'medidas', titulo: 'Já passou', inicio: minutes(-20), fim: minutes(-10) },
@@ -152,6 +181,11 @@ const WRONG: [string, unknown, string][] = [
     'não tem uma destas imagens',
   ],
   ['a link away', [{ tipo: 'medidas', botao: 'Ir', link: 'https://outra.example/' }], 'página da sua loja'],
+  [
+    'a page that is not there',
+    [{ tipo: 'medidas', botao: 'Ir', link: '/produto/999999999' }],
+    'não está na loja',
+  ],
   ['a button to nowhere', [{ tipo: 'medidas', botao: 'Ir' }], 'aonde o botão leva'],
   ['no pieces', [{ tipo: 'escolhidos', titulo: 'a' }], 'pelo menos uma peça'],
   [

@@ -220,7 +220,15 @@ interface ShopPages {
   web: Web;
   shop: Pick<
     Services,
-    'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld' | 'menusOf' | 'ownPages'
+    | 'catalog'
+    | 'browser'
+    | 'live'
+    | 'published'
+    | 'previews'
+    | 'resolveOld'
+    | 'menusOf'
+    | 'linked'
+    | 'ownPages'
   >;
   banner: PageServices['banner'];
   https: boolean;
@@ -247,7 +255,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     },
     banner,
     home,
-    sections,
+    sections: (wanted) => shop.linked(sections(wanted)),
     catalog,
     product,
     ownPage: ownPages.page,

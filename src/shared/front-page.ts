@@ -1,5 +1,6 @@
 import { focusOf, MIDDLE } from './focus.ts';
 import { rulesOf, type Secao } from './front-sections.ts';
+import { sectionsIn } from './kept-sections.ts';
 import { widthsWithin } from './picture-widths.ts';
 import { isBetween } from './planned.ts';
 import { isShopPage } from './shop-page.ts';
@@ -157,13 +158,9 @@ function wantedOf(section: Secao): WantedSection[] {
 }
 
 /** The sections that are shown at a moment; null where they are as the shop comes. */
-function sectionsOf({ secoes, mostrar_categorias, mostrar_destaques }: FrontSettings, now: Date) {
-  if (secoes.length === 0) return null;
-  return secoes
-    .filter(
-      ({ tipo }) =>
-        (tipo !== 'categorias' || mostrar_categorias) && (tipo !== 'destaques' || mostrar_destaques),
-    )
+function sectionsOf(document: FrontSettings, now: Date): WantedSection[] | null {
+  if (document.secoes.length === 0) return null;
+  return sectionsIn(document)
     .filter(({ inicio, fim }) => isBetween(now, [inicio, fim]))
     .flatMap(wantedOf);
 }

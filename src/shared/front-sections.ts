@@ -116,13 +116,16 @@ export const emptySection = (tipo: SectionKind): Secao => ({
 
 const CONTROLS = /[\p{Cc}\s]+/gu;
 const line = (text: string) => text.replaceAll(CONTROLS, ' ').trim();
+/** Lines stay. */
+const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').map(line).join('\n').trim();
 
 /** Without what surrounds its texts, and without what its kind has no use for. */
 function tidySection(section: Secao): Secao {
   const tidy: Secao = { ...emptySection(section.tipo), inicio: section.inicio, fim: section.fim };
   for (const part of rulesOf(section.tipo).parts) {
     const given = section[part];
-    Object.assign(tidy, { [part]: typeof given === 'string' ? line(given) : given });
+    const tidied = part === 'texto' && section.tipo !== 'banner' ? lines : line;
+    Object.assign(tidy, { [part]: typeof given === 'string' ? tidied(given) : given });
   }
   return {
     ...tidy,
@@ -137,8 +140,9 @@ export const tidySections = (sections: readonly Secao[]): Secao[] => sections.ma
 export interface SectionProblem {
   index: number;
   part: keyof Secao;
-  /** Of the photographs of a grid. */
+  /** Of the photographs of a grid, and what of it. */
   photo?: number;
+  field?: keyof FotoDaGrade;
   text: string;
 }
 
@@ -188,11 +192,18 @@ function linkProblem(link: string): string | null {
   return shopPageProblem(link);
 }
 
-function photoOfGridProblem({ foto, alt, link }: FotoDaGrade): string | null {
-  if (foto.length > LONGEST_PICTURE || shopPicture(foto) === null) return 'Envie a imagem de novo.';
-  if (alt === '') return 'Descreva a foto para quem não a vê.';
-  if (alt.length > LONGEST.alt) return `Use no máximo ${LONGEST.alt} letras na descrição.`;
-  return link === '' ? null : linkProblem(link);
+function* photoOfGridProblems({
+  foto,
+  alt,
+  link,
+}: FotoDaGrade): Generator<{ field: keyof FotoDaGrade; text: string }> {
+  if (foto === '') yield { field: 'foto', text: 'Escolha a foto.' };
+  else if (foto.length > LONGEST_PICTURE || shopPicture(foto) === null)
+    yield { field: 'foto', text: 'Envie a imagem de novo.' };
+  if (alt === '') yield { field: 'alt', text: 'Descreva a foto para quem não a vê.' };
+  else if (alt.length > LONGEST.alt) yield { field: 'alt', text: `Use no máximo ${LONGEST.alt} letras.` };
+  const text = link === '' ? null : linkProblem(link);
+  if (text !== null) yield { field: 'link', text };
 }
 
 /** What is wrong with one of a tidy section's parts, each with the first reason. */
@@ -201,10 +212,8 @@ function* problemsOf(section: Secao): Generator<Omit<SectionProblem, 'index'>> {
     const text = partProblem(section, part);
     if (text !== null) yield { part, text };
   }
-  for (const [photo, one] of section.fotos.slice(0, MOST_CHOSEN.one).entries()) {
-    const text = photoOfGridProblem(one);
-    if (text !== null) yield { part: 'fotos', photo, text };
-  }
+  for (const [photo, one] of section.fotos.slice(0, MOST_CHOSEN.one).entries())
+    for (const problem of photoOfGridProblems(one)) yield { part: 'fotos', photo, ...problem };
   const { foto, alt, botao, link, inicio, fim } = section;
   if (section.tipo === 'texto' && foto !== '' && alt === '')
     yield { part: 'alt', text: 'Descreva a foto para quem não a vê.' };
@@ -251,40 +260,3 @@ export const picturesOf = (sections: readonly Secao[]): string[] =>
   sections
     .flatMap(({ foto, foto_celular, fotos }) => [foto, foto_celular, ...fotos.map((one) => one.foto)])
     .filter((text) => text !== '');
-
-/** Kept sections, of this version of the code or of another, which may know other kinds; undefined where they are none. */
-export function readSections(kept: unknown): Secao[] | undefined {
-  if (!Array.isArray(kept)) return undefined;
-  return kept.flatMap((one: unknown) => {
-    const stored = { ...(one as Record<string, unknown> | null) };
-    const { tipo } = stored;
-    if (typeof tipo !== 'string' || !isSectionKind(tipo)) return [];
-    const section = emptySection(tipo);
-    const known = Object.entries(stored).filter(
-      ([name, value]) => name in section && typeof value === typeof section[name as keyof Secao],
-    );
-    const { categoria, produtos, fotos } = stored;
-    return [
-      {
-        ...section,
-        ...Object.fromEntries(known),
-        categoria: typeof categoria === 'number' ? categoria : null,
-        produtos: Array.isArray(produtos) ? produtos.filter((id) => typeof id === 'number') : [],
-        fotos: Array.isArray(fotos) ? fotos.flatMap(readPhoto) : [],
-      },
-    ];
-  });
-}
-
-function readPhoto(kept: unknown): FotoDaGrade[] {
-  const { foto, alt, link } = { ...(kept as Partial<FotoDaGrade> | null) };
-  return typeof foto === 'string' && typeof alt === 'string'
-    ? [{ foto, alt, link: typeof link === 'string' ? link : '' }]
-    : [];
-}
-
-/** As people read them in what a draft changes. */
-export const sectionsText = (sections: readonly Secao[]): string =>
-  sections.length === 0
-    ? 'as que vêm com a loja'
-    : sections.map(({ tipo, titulo }) => titulo || rulesOf(tipo).name).join(', ');

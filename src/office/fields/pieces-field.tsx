@@ -15,7 +15,7 @@ interface PiecesFieldProps {
   /** 'do look', in 'Tirar … do look'. */
   from: string;
   most: number;
-  /** Numbers of products; those that are gone are not shown. */
+  /** Numbers of products, those that are gone, too. */
   pieces: readonly number[];
   onChange(next: (pieces: readonly number[]) => number[]): void;
   problem?: string | undefined;
@@ -25,7 +25,7 @@ interface PiecesFieldProps {
 export function PiecesField(props: PiecesFieldProps) {
   const { legend, note, searchLabel, from, most, pieces, onChange, problem } = props;
   const ids = pieces.join(',');
-  const { data, error } = useOfficeRead('GET /gerenciamento/produtos', {
+  const { data, error, loading } = useOfficeRead('GET /gerenciamento/produtos', {
     query: { ids },
     rests: ids === '',
   });
@@ -37,7 +37,9 @@ export function PiecesField(props: PiecesFieldProps) {
     // What was pressed may be gone with the piece that it removed, or with the last place.
     if (document.activeElement === document.body) group.current?.focus({ preventScroll: true });
   }, [ids]);
-  const chosen = pieces.flatMap((id) => data?.find((product) => product.id === id) ?? []);
+  // Until they are read they are called by nothing, and keep their places.
+  const nameOf = (id: number) =>
+    data?.find((product) => product.id === id)?.nome ?? (loading ? '…' : 'Peça que não está na loja');
   return (
     <fieldset className={styles.group} ref={group} tabIndex={-1}>
       <legend>{legend}</legend>
@@ -45,20 +47,13 @@ export function PiecesField(props: PiecesFieldProps) {
       {problem !== undefined && <InfoBox kind="error">{problem}</InfoBox>}
       {error !== null && ids !== '' && <p role="alert">As peças escolhidas não puderam ser lidas agora.</p>}
       <ol className={styles.list}>
-        {chosen.map(({ id, nome }, index) => (
+        {pieces.map((id, index) => (
           <Piece
             key={id}
-            {...{ nome, from }}
-            place={{ index, count: chosen.length }}
-            onMove={(to) =>
-              onChange(() =>
-                moved(
-                  chosen.map((one) => one.id),
-                  index,
-                  to,
-                ),
-              )
-            }
+            {...{ from }}
+            nome={nameOf(id)}
+            place={{ index, count: pieces.length }}
+            onMove={(to) => onChange((now) => moved(now, now.indexOf(id), to))}
             onRemove={() => onChange((now) => now.filter((other) => other !== id))}
           />
         ))}

@@ -29,7 +29,14 @@ export function RowActs({ row, called, index, count, onMove, onRemove }: RowActs
         aria-disabled={index === count - 1}
         onClick={() => onMove(1)}
       />
-      <IconButton icon="trash" data-act={`remove ${row.key}`} label={`Tirar ${called}`} onClick={onRemove} />
+      <IconButton
+        icon="trash"
+        data-act={`remove ${row.key}`}
+        label={`Tirar ${called}`}
+        // The focus goes to the next one's: a key held down would take away row after row.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={onRemove}
+      />
     </span>
   );
 }

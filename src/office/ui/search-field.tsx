@@ -9,7 +9,7 @@ interface SearchFieldProps {
   onChange(text: string): void;
 }
 
-/** Narrows a list as one types; Esc empties it. */
+/** Narrows a list as one types; Esc empties it. Enter sends no form around it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
@@ -28,6 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
+          if (event.key === 'Enter') event.preventDefault();
         }}
       />
     </search>

@@ -102,7 +102,7 @@ export async function createServices(deps: ServicesDeps) {
     present,
     previews: settings.previews,
     ownPages,
-    menusOf: settings.menusOf,
+    ...settings.shown,
     /** What the payment page needs of the provider. */
     browser: () => providers.payment.browser,
     /** Before the first request. */

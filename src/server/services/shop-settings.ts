@@ -1,3 +1,4 @@
+import type { ShownSection } from '#shared/front-page.ts';
 import type { ShopMenus } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { fold } from '#shared/text.ts';
@@ -12,6 +13,7 @@ import {
   shopSettingsRoutes,
   shownMenus,
   themeRoutes,
+  withoutGoneLinks,
   type LiveShop,
   type NamesPicture,
   type Previews,
@@ -25,8 +27,12 @@ import type { Part, World } from './world.ts';
 export interface ShopSettingsServices extends Part {
   live: LiveShop;
   previews: Previews;
-  /** The owner's menus as pages show them now. */
-  menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
+  shown: {
+    /** The owner's menus as pages show them now. */
+    menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
+    /** Sections of the first page, whose links lead to pages that are there. */
+    linked(sections: readonly ShownSection[]): ShownSection[];
+  };
   /** From then on it is known what the shop shows. */
   follow(catalog: ShownCatalog): void;
   /** Does any version of the settings name this picture, by its key, as its logo or its symbol? */
@@ -60,7 +66,10 @@ export function createShopSettingsServices(
   return {
     live,
     previews,
-    menusOf: (document) => shownMenus(document, targets),
+    shown: {
+      menusOf: (document) => shownMenus(document, targets),
+      linked: (sections) => withoutGoneLinks(sections, targets),
+    },
     follow,
     namesPicture: createNamedMarks({ db, clock, revision: live.revision }),
     calls: [shopSettingsRoutes({ editor, publicUrl })],

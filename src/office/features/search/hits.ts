@@ -1,6 +1,6 @@
 import { may, type OfficeRole } from '#shared/acts.ts';
 import { statusLabel } from '#shared/orders.ts';
-import { SETTING_NAMES, settingLabel } from '#shared/shop-document.ts';
+import { SETTING_NAMES, settingLabel, type SettingName } from '#shared/shop-document.ts';
 import { fold, joined } from '#shared/text.ts';
 import type { Achados } from '#shared/wire/office-search.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -44,6 +44,12 @@ function sections(role: OfficeRole, words: readonly string[]): Hit[] {
   );
 }
 
+/** Settings that follow from another's field. */
+const FIELDS: Partial<Record<SettingName, SettingName>> = {
+  mostrar_categorias: 'secoes',
+  mostrar_destaques: 'secoes',
+};
+
 function settings(role: OfficeRole, words: readonly string[]): Hit[] {
   if (!may(role, 'shop-settings')) return [];
   return SETTING_NAMES.filter((name) => holds(settingLabel(name), words)).map((name) => ({
@@ -51,7 +57,7 @@ function settings(role: OfficeRole, words: readonly string[]): Hit[] {
     icon: 'edit',
     title: settingLabel(name),
     detail: 'Configurações',
-    to: `${officePaths.settings}?campo=${name}`,
+    to: `${officePaths.settings}?campo=${FIELDS[name] ?? name}`,
   }));
 }
 

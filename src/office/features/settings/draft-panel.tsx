@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { sectionsText } from '#shared/front-sections.ts';
+import { sectionsChange } from '#shared/kept-sections.ts';
 import { momentOf } from '#shared/planned.ts';
 import { changedSettings, settingLabel, type SettingName } from '#shared/shop-document.ts';
 import { menuText } from '#shared/shop-menus.ts';
@@ -43,8 +43,14 @@ export function DraftPanel({ settings, draft, isDirty, onDone }: DraftPanelProps
       <ul className={styles.changes}>
         {changed.map((name) => (
           <li key={name}>
-            <strong>{settingLabel(name)}:</strong> de {said(publicado, name)} para{' '}
-            {said(draft.documento, name)}
+            <strong>{settingLabel(name)}:</strong>{' '}
+            {name === 'secoes' ? (
+              sectionsChange(publicado, draft.documento)
+            ) : (
+              <>
+                de {said(publicado, name)} para {said(draft.documento, name)}
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -106,8 +112,7 @@ function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
   );
 }
 
-function said(document: Configuracoes['publicado'], name: SettingName): ReactNode {
-  if (name === 'secoes') return sectionsText(document.secoes);
+function said(document: Configuracoes['publicado'], name: Exclude<SettingName, 'secoes'>): ReactNode {
   const value = document[name];
   if (typeof value === 'object') return menuText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';

@@ -200,7 +200,7 @@ function SectionPicture({ section, problems, onChange, onSending, part, label, h
       value={section[part]}
       required={rulesOf(tipo).required?.includes(part) ?? false}
       problem={problemOf(problems, part) ?? problemOf(problems, point)}
-      onChange={(value) => onChange({ [part]: value, [point]: '' })}
+      onChange={(value) => onChange({ [part]: value, [point]: '', ...(part === 'foto' && { alt: '' }) })}
     >
       {(picture) =>
         hasPart(tipo, point) ? (

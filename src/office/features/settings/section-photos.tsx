@@ -22,23 +22,29 @@ export function SectionPhotos({ fotos, number, problems, onChange, onSending }: 
   const { rows, put, add, change } = useKeyedRows<FotoDaGrade>(fotos, (changed) =>
     onChange(changed.map((row): FotoDaGrade => unkeyed<FotoDaGrade>(row))),
   );
-  const { told, list, move, remove } = useRowOrder({
+  const { told, list, want, tell, move, remove } = useRowOrder({
     rows,
     put,
     movedText: (_row, place) => `Foto: ${place}ª de ${rows.length}.`,
-    goneText: () => `A foto saiu da seção ${number}.`,
+    goneText: (row) =>
+      `A foto ${rows.indexOf(row) + 1} saiu da seção ${number}. Fotos que ficam: ${rows.length - 1}.`,
   });
+  function addPhoto(): void {
+    const key = add([{ foto: '', alt: '', link: '' }]);
+    want(`[data-photo="${key}"] input`);
+    tell(`Foto ${rows.length + 1} na seção ${number}.`);
+  }
   const whole = problems.find(({ part, photo }) => part === 'fotos' && photo === undefined)?.text;
   return (
     <div role="group" aria-label={`Seção ${number}: fotos`} className={styles.wide}>
       <ol ref={list} className={styles.photos}>
         {rows.map((row, index) => {
           const called = `Seção ${number}, foto ${index + 1}`;
-          const problem = problems.find(({ part, photo }) => part === 'fotos' && photo === index)?.text;
+          const wrong = problems.filter(({ part, photo }) => part === 'fotos' && photo === index);
           return (
-            <li key={row.key} className={styles.photo}>
+            <li key={row.key} data-photo={row.key} className={styles.photo}>
               <PhotoFields
-                {...{ called, problem, onSending }}
+                {...{ called, wrong, onSending }}
                 photo={row}
                 onChange={(changed) => change(row.key, changed)}
               />
@@ -56,13 +62,7 @@ export function SectionPhotos({ fotos, number, problems, onChange, onSending }: 
       {whole !== undefined && <p role="alert">{whole}</p>}
       <Announcement>{told}</Announcement>
       {rows.length < MOST_CHOSEN.one && (
-        <Button
-          variant="secondary"
-          size="s"
-          icon="plus"
-          data-act="add"
-          onClick={() => void add([{ foto: '', alt: '', link: '' }])}
-        >
+        <Button variant="secondary" size="s" icon="plus" data-act="add" onClick={addPhoto}>
           Nova foto na seção {number}
         </Button>
       )}
@@ -73,20 +73,23 @@ export function SectionPhotos({ fotos, number, problems, onChange, onSending }: 
 interface PhotoFieldsProps {
   called: string;
   photo: FotoDaGrade;
-  problem: string | undefined;
+  wrong: readonly SectionProblem[];
   onChange(change: Partial<FotoDaGrade>): void;
   onSending(difference: number): void;
 }
 
-function PhotoFields({ called, photo, problem, onChange, onSending }: PhotoFieldsProps) {
+function PhotoFields({ called, photo, wrong, onChange, onSending }: PhotoFieldsProps) {
+  const problemOf = (field: keyof FotoDaGrade) => wrong.find((one) => one.field === field)?.text;
   return (
     <>
       <PicturePlace
         label={called}
         value={photo.foto}
         required
-        {...{ problem, onSending }}
-        onChange={(foto) => onChange({ foto })}
+        problem={problemOf('foto')}
+        onSending={onSending}
+        // What was said of a picture holds for no other.
+        onChange={(foto) => onChange({ foto, alt: '' })}
       >
         {({ url, width, height }) => (
           <img src={url} alt="" width={width} height={height} className={styles.small} />
@@ -95,6 +98,7 @@ function PhotoFields({ called, photo, problem, onChange, onSending }: PhotoField
       <TextField
         label={`${called}: descrição`}
         hint="Para quem não a vê: o que ela mostra."
+        error={problemOf('alt')}
         value={photo.alt}
         maxLength={longest('fotos', 'alt')}
         onChange={({ target }) => onChange({ alt: target.value })}
@@ -103,6 +107,7 @@ function PhotoFields({ called, photo, problem, onChange, onSending }: PhotoField
         label={`${called}: link`}
         optional
         hint="Uma página da sua loja, ex.: /produto/12."
+        error={problemOf('link')}
         value={photo.link}
         maxLength={longest('fotos', 'link')}
         onChange={({ target }) => onChange({ link: target.value })}

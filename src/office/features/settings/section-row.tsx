@@ -1,7 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { rulesOf, type Secao, type SectionProblem } from '#shared/front-sections.ts';
 import { momentOf } from '#shared/planned.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { Keyed } from '../../lib/use-keyed-rows.ts';
@@ -34,6 +33,9 @@ export function sectionName({ tipo, titulo }: Secao): string {
 export function SectionRow(props: SectionRowProps) {
   const { row, index, count, isOpen, onToggle, onMove, onRemove } = props;
   const id = useId();
+  // What is on its way to the shop goes on while the section is closed.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <li data-section={row.key} className={styles.row}>
       <div className={styles.head}>
@@ -50,10 +52,13 @@ export function SectionRow(props: SectionRowProps) {
           </span>
           <When section={row} />
         </button>
-        <RowActs {...{ row, index, count, onMove, onRemove }} called={sectionName(row)} />
+        <RowActs
+          {...{ row, index, count, onMove, onRemove }}
+          called={`seção ${index + 1}, ${sectionName(row)}`}
+        />
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
+        {wasOpen && (
           <SectionFields
             section={row}
             number={index + 1}
@@ -76,5 +81,5 @@ function When({ section: { inicio, fim } }: { section: Secao }) {
     from && `de ${dateTimeText(from.toISOString())}`,
     until && `até ${dateTimeText(until.toISOString())}`,
   ];
-  return <Badge tone="quiet">{words.filter(Boolean).join(' ')}</Badge>;
+  return <span className={styles.when}>{words.filter(Boolean).join(' ')}</span>;
 }

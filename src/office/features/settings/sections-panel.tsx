@@ -6,10 +6,12 @@ import {
   MOST_SECTIONS,
   rulesOf,
   sectionProblems,
+  sectionsProblem,
   tidySections,
   type Secao,
   type SectionKind,
 } from '#shared/front-sections.ts';
+import { HOUSE_KINDS, sectionsIn } from '#shared/kept-sections.ts';
 import { settingLabel, type ShopDocument } from '#shared/shop-document.ts';
 import { Announcement } from '#web/ui/announcement.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,36 +24,30 @@ import { SectionRow, sectionName } from './section-row.tsx';
 import styles from './sections-panel.module.css';
 import { useAskedGroup } from './use-asked-group.ts';
 
-const HOUSE: readonly SectionKind[] = ['categorias', 'destaques'];
-
-/** The sections that are shown: the owner's, else the shop's own that are not switched off. */
-function sectionsOf({ secoes, mostrar_categorias, mostrar_destaques }: ShopDocument): Secao[] {
-  const isOff = (kind: SectionKind) =>
-    (kind === 'categorias' && !mostrar_categorias) || (kind === 'destaques' && !mostrar_destaques);
-  const all = secoes.length > 0 ? secoes : HOUSE.map(emptySection);
-  return all.filter(({ tipo }) => !isOff(tipo));
-}
-
 /** Are they what the shop comes with, or less, which its two switches say? */
 const isHouse = (sections: readonly Secao[]) =>
-  sections.every(({ tipo, inicio, fim }) => HOUSE.includes(tipo) && inicio + fim === '') &&
-  sections.map(({ tipo }) => tipo).join() === HOUSE.filter((kind) => has(sections, kind)).join();
+  sections.every(({ tipo, inicio, fim }) => HOUSE_KINDS.includes(tipo) && inicio + fim === '') &&
+  sections.map(({ tipo }) => tipo).join() === HOUSE_KINDS.filter((kind) => has(sections, kind)).join();
 
 const has = (sections: readonly Secao[], kind: SectionKind) => sections.some(({ tipo }) => tipo === kind);
 
 function useSections(form: UseFormReturn<ShopDocument>) {
-  const keyed = useKeyedRows<Secao>(sectionsOf(form.getValues()), (changed) => {
+  const keyed = useKeyedRows<Secao>(sectionsIn(form.getValues()), (changed) => {
     const sections = changed.map((row): Secao => unkeyed<Secao>(row));
     form.setValue('secoes', isHouse(sections) ? [] : sections, { shouldDirty: true });
     form.setValue('mostrar_categorias', has(sections, 'categorias'), { shouldDirty: true });
     form.setValue('mostrar_destaques', has(sections, 'destaques'), { shouldDirty: true });
-    form.clearErrors('secoes');
+    // Once told, what is wrong is told until it is mended.
+    const isTold = form.getFieldState('secoes', form.formState).error !== undefined;
+    const problem = isTold ? sectionsProblem(tidySections(sections)) : null;
+    if (problem === null) form.clearErrors('secoes');
+    else form.setError('secoes', { message: problem });
   });
   const order = useRowOrder<Keyed<Secao>>({
     rows: keyed.rows,
     put: keyed.put,
     movedText: (row, place) => `${sectionName(row)}: ${place}ª de ${keyed.rows.length}.`,
-    goneText: (row) => `${sectionName(row)} saiu da página.`,
+    goneText: (row) => `${sectionName(row)} saiu da página. Seções que ficam: ${keyed.rows.length - 1}.`,
   });
   return { keyed, order };
 }
@@ -72,6 +68,13 @@ export function SectionsPanel({ form, onSending }: SectionsPanelProps) {
   const group = useAskedGroup('secoes');
   const problem = form.getFieldState('secoes', form.formState).error?.message;
   const problems = problem === undefined ? [] : sectionProblems(tidySections(rows));
+  const [opened, setOpened] = useState<string>();
+  if (problem !== opened) {
+    // What is wrong is opened when it is told, and may be closed again.
+    setOpened(problem);
+    const wrong = rows.filter((_, at) => problems.some(({ index }) => index === at));
+    setOpen(new Set([...open, ...wrong.map(({ key }) => key)]));
+  }
   function toggle(key: number, isOpen: boolean): void {
     setOpen((now) => new Set(isOpen ? [...now, key] : [...now].filter((one) => one !== key)));
   }
@@ -98,7 +101,7 @@ export function SectionsPanel({ form, onSending }: SectionsPanelProps) {
                 {...{ row, index, categories, onSending }}
                 count={rows.length}
                 problems={wrong}
-                isOpen={open.has(row.key) || wrong.length > 0}
+                isOpen={open.has(row.key)}
                 onToggle={(isOpen) => toggle(row.key, isOpen)}
                 onChange={(changed) => change(row.key, changed)}
                 onMove={(by) => move(index, by)}

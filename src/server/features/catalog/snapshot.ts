@@ -33,7 +33,7 @@ export interface CatalogSnapshot {
   categories: readonly Categoria[];
   /** Of what is new, newest first. */
   newest: readonly number[];
-  /** Of what was sold lately, best sold first; a few. */
+  /** Of what was sold lately and can be bought, best sold first; a few. */
   bestSold: readonly number[];
 }
 
@@ -75,8 +75,9 @@ function buildSnapshot(
     now,
   );
   const bestSold = ordered
-    .flatMap(({ produto: { id } }) => (unitsSold.has(id) ? [id] : []))
-    .slice(0, BEST_SOLD);
+    .filter(({ produto: { id }, cartao }) => unitsSold.has(id) && !cartao.esgotado)
+    .slice(0, BEST_SOLD)
+    .map(({ produto }) => produto.id);
   const news = `${newest.join()} ${bestSold.join()}`;
   return {
     version: digest([hashes.categorias, hashes.produtos, JSON.stringify([...boughtTogether]), news]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SETTING_NAMES, variableOf, type SettingName, type ShopDocument } from '#shared/shop-document.ts';
-import { readSections } from '#shared/front-sections.ts';
+import { readSections } from '#shared/kept-sections.ts';
 import { isBetween, momentOf } from '#shared/planned.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';

@@ -1,5 +1,6 @@
 export { documentOf } from './documents.ts';
 export { shownMenus, type Targets } from './menus.ts';
+export { withoutGoneLinks } from './section-links.ts';
 export { holdsPicture } from './shop-settings.store.ts';
 export { createLiveShop, type LiveShop } from './live-shop.ts';
 export { createPreviews, type Previews } from './previews.ts';

@@ -10,6 +10,7 @@ import { badRequest, invalid } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
 import { refuseGone, withNumbers, type Targets } from './menus.ts';
+import { refuseGoneLinks } from './section-links.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -37,6 +38,7 @@ export function nextDocument(
     locks.map(({ name }) => name),
   );
   refuseGone(before, wanted, targets);
+  refuseGoneLinks(before.secoes, wanted.secoes, targets);
   // What stood below the environment's words stays there, for when they are gone.
   return { ...wanted, ...Object.fromEntries(locks.map(({ name }) => [name, before[name]])) };
 }

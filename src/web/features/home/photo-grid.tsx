@@ -10,6 +10,9 @@ interface PhotoGridProps {
   grid: Extract<ShownSection, { kind: 'photos' }>;
 }
 
+/** The same picture may stand there twice: each is called by its place. */
+const numbered = (photos: readonly GridPhoto[]) => photos.map((photo, at) => [photo, at] as const);
+
 /** Square photographs side by side, and the way to the shop's profile where it has one. */
 export function PhotoGrid({ id, grid: { title, photos } }: PhotoGridProps) {
   const { instagram } = useShop();
@@ -24,8 +27,8 @@ export function PhotoGrid({ id, grid: { title, photos } }: PhotoGridProps) {
         )}
       </div>
       <ul className={styles.photos} data-few={photos.length < 3 || undefined}>
-        {photos.map((photo) => (
-          <li key={photo.picture.url}>
+        {numbered(photos).map(([photo, place]) => (
+          <li key={place}>
             <Photo photo={photo} />
           </li>
         ))}

@@ -19,12 +19,13 @@ export function WordsSection({ id, section: { title, text, button, picture, alt 
       className={classNames(styles.section, styles.words, picture && styles.pictured)}
     >
       {picture && (
-        <ProductPicture
-          picture={picture}
-          alt={alt}
-          sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
-          className={styles.picture}
-        />
+        <div className={styles.frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+          <ProductPicture
+            picture={picture}
+            alt={alt}
+            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 92vw"
+          />
+        </div>
       )}
       <div className={styles.text}>
         <h2 id={id}>{title}</h2>
