@@ -19,7 +19,7 @@ afterAll(() => shop?.stop());
 
 const page = async (headers: Record<string, string> = {}) =>
   (await fetch(`${shop.url}/`, { headers: { accept: 'text/html', ...headers } })).text();
-const products = async () => (await (await fetch(`${shop.url}/api/produtos?limit=50`)).json()) as Produto[];
+const products = async () => (await (await fetch(`${shop.url}/api/produtos?limit=100`)).json()) as Produto[];
 const show = (...secoes: Partial<Secao>[]) => settings.publish({ secoes });
 /** Headings of the second level above the list of products, in the page's order. */
 const headings = (html: string) =>
@@ -51,10 +51,9 @@ it('[FRNT-01] stand in the order that she gives them, and are as the shop comes 
   expect(await page()).toBe(before);
 });
 
-const setStock = (id: number, body: object) =>
-  callShop(`${shop.url}/api/gerenciamento/produtos/${id}`, 'PUT', body, {
-    authorization: `Bearer ${desk.token}`,
-  });
+const setShown = (id: number, ativo: boolean) =>
+  callShop(`${shop.url}/api/gerenciamento/produtos/lote`, 'POST', { ids: [id], ativo }, headers());
+const headers = () => ({ authorization: `Bearer ${desk.token}` });
 /** The numbers of the products that a part of the page leads to, in its order. */
 const piecesOf = (html: string) => [
   ...new Set([...html.matchAll(/href="\/produto\/(\d+)/g)].map(([, number]) => Number(number))),
@@ -89,9 +88,9 @@ it('[FRNT-02] rows show pieces by rule, of a category or by hand, none that is h
   const offered = piecesOf(part(html, 'secao-3'));
   expect(offered.length).toBeGreaterThan(0);
   for (const number of offered) expect(reduced.has(number)).toBe(true);
-  await setStock(three.id, { ativo: false });
+  await setShown(three.id, false);
   expect(piecesOf(part(await page(), 'secao-2'))).toEqual([one.id]);
-  await setStock(three.id, { ativo: true });
+  await setShown(three.id, true);
 });
 
 it('[FRNT-03] banners, words and grids show her pictures in the widths that exist, after what is in the first screen', async () => {
@@ -140,11 +139,11 @@ it('[FRNT-01] a button leads to no page that is not there, new links are refused
   const link = `/produto/${one?.id ?? 0}`;
   await show({ tipo: 'medidas', botao: 'Ver a peça', link });
   expect(part(await page(), 'secao-1')).toContain('Ver a peça');
-  await setStock(one?.id ?? 0, { ativo: false });
+  await setShown(one?.id ?? 0, false);
   expect(part(await page(), 'secao-1')).not.toContain('Ver a peça');
   // It stands in nobody's way.
   await show({ tipo: 'medidas', titulo: 'Ainda', botao: 'Ver a peça', link });
-  await setStock(one?.id ?? 0, { ativo: true });
+  await setShown(one?.id ?? 0, true);
   expect(part(await page(), 'secao-1')).toContain('Ver a peça');
   await settings.publish({ secoes: [] });
 });
