@@ -4,7 +4,9 @@ create table packing_claims (
   actor text not null,
   -- The press by which it came from the queue: the same press again gets the same order.
   asked_as text not null default '' check (char_length(asked_as) <= 100),
-  acted_at timestamptz not null
+  acted_at timestamptz not null,
+  -- Set aside by her in that last act: nobody has it, and for a while it is not the next one for her, and the last for others.
+  given_up boolean not null default false
 );
 
 create index packing_claims_acted_at on packing_claims (acted_at);

@@ -33,6 +33,8 @@ afterAll(() => till.stop());
 const claims = async (who: Headers) => (await till.get<PedidoPego[]>(`${LIST}/pegos`, who)).body;
 const take = (who: Headers, pedido: string, more = {}) =>
   till.post<Taken>(`${LIST}/pegar`, { pedido, ...more }, who);
+const giveUp = async (who: Headers, id: number) =>
+  (await till.delete<object>(`${LIST}/${id}/pegar`, who)).body;
 const next = (who: Headers, body = {}) => till.post<Next>(`${LIST}/proximo`, body, who);
 const codeOf = async (id: number) =>
   (await till.db.selectFrom('orders').select('codigo').where('id', '=', id).executeTakeFirstOrThrow()).codigo;
@@ -107,10 +109,13 @@ describe('an order at the packing table', () => {
     till.advance(2 * MINUTE_MS);
     expect(await claims(bia)).toEqual([]);
     expect((await take(bia, codigo)).status).toBe(200);
-    // What is not hers she does not give up.
-    expect((await till.delete(`${LIST}/${id}/pegar`, ana)).status).toBe(200);
+    // What is not hers she does not give up, and is told so.
+    expect(await giveUp(ana, id)).toMatchObject({
+      solto: false,
+      mensagem: expect.stringContaining('nada mudou'),
+    });
     expect(await claims(bia)).toMatchObject([{ id, meu: true }]);
-    for (const _ of [1, 2]) expect((await till.delete(`${LIST}/${id}/pegar`, bia)).status).toBe(200);
+    for (const solto of [true, false]) expect(await giveUp(bia, id)).toMatchObject({ solto });
     expect(await claims(bia)).toEqual([]);
     expect((await till.delete(`${LIST}/999999/pegar`, bia)).status).toBe(404);
     expect((await acts()).at(-1)).toBe('expedicao_pedido_solto');
@@ -126,6 +131,21 @@ describe('an order at the packing table', () => {
     expect((await till.put(`${LIST}/${id}`, { rastreio: TRACKING }, bia)).status).toBe(200);
     expect((await till.get(`${LIST}/${id}`, ana)).status).toBe(404);
     expect((await take(ana, codigo)).status).toBe(404);
+    // Nor does it crowd out what somebody is packing.
+    expect(await claims(ana)).toEqual([]);
+  });
+
+  it('[PACK-09] is noted as seen by itself, when the list was looked at before', async () => {
+    const { id } = await paid();
+    await till.get(LIST, ana);
+    for (const _ of [1, 2]) await till.get(`${LIST}/${id}`, ana);
+    const looks = await till.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'expedicao_vista')
+      .where('subject', 'like', `pedido ${id} · %`)
+      .execute();
+    expect(looks).toEqual([{ after: { count: 1 } }]);
   });
 });
 
@@ -155,6 +175,26 @@ describe('the next order', () => {
     expect((await next(ana, { forma: 'transportadora' })).body.pedido).toMatchObject({ id: third.id });
     for (const body of [{ forma: 'voando' }, { chave: 'curta' }, { chave: 'x'.repeat(101) }])
       expect((await till.post(`${LIST}/proximo`, body, ana)).status, JSON.stringify(body)).toBe(422);
+  });
+
+  it('[PACK-03, PACK-04] is none that she has just given up, and for the others the last', async () => {
+    const first = await paid();
+    const second = await paid();
+    const press = { chave: 'nao-achei-a-peca' };
+    expect((await next(ana, press)).body.pedido).toMatchObject({ id: first.id });
+    await giveUp(ana, first.id);
+    expect((await next(ana, press)).body.pedido).toMatchObject({ id: second.id });
+    expect((await next(ana)).body.pedido).toBeNull();
+    const third = await paid();
+    for (const { id } of [third, first])
+      expect((await next(bia)).body.pedido).toMatchObject({ id, meu: true });
+    await giveUp(bia, first.id);
+    till.advance(31 * MINUTE_MS);
+    expect((await next(bia)).body.pedido).toMatchObject({ id: first.id });
+    // By its code she takes it again whenever she likes.
+    await giveUp(bia, first.id);
+    expect((await take(bia, first.codigo)).body.pedido).toMatchObject({ id: first.id, meu: true });
+    expect(await claims(ana)).toMatchObject([{ id: first.id, meu: false }]);
   });
 
   it('[PACK-03] is none that is laid ready already, or that the owner had better look at first', async () => {

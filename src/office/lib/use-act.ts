@@ -10,8 +10,8 @@ interface Act<Given> {
   busy: boolean;
   /** What to say of the last try; it stays until the next has ended, and is '' once one has succeeded. */
   problem: string;
-  /** Does nothing while it is under way. */
-  run(given: Given): void;
+  /** Does nothing while it is under way: false. */
+  run(given: Given): boolean;
 }
 
 /**
@@ -38,11 +38,12 @@ export function useAct<Given = void>(
     },
     readings,
   );
-  function run(given: Given): void {
+  function run(given: Given): boolean {
     // `isPending` comes a moment after the press: a second one may be quicker.
-    if (underWay.current) return;
+    if (underWay.current) return false;
     underWay.current = true;
     mutate(given);
+    return true;
   }
   return { busy: isPending, problem, run };
 }

@@ -714,6 +714,7 @@ export interface DB {
     actor: string;
     asked_as: Generated<string>;
     acted_at: Date;
+    given_up: Generated<boolean>;
   };
   pages: {
     id: GeneratedAlways<number>;

@@ -36,7 +36,11 @@ export const pedidoSeguinte = z.object({
   pedido: pedidoPego.nullable().describe('null: nothing that nobody has waits to be packed'),
 });
 export const pedidoNaMao = z.object({ ...done, pedido: pedidoPego });
-export const pedidoSolto = z.object({ ...done, mensagem: z.string() });
+export const pedidoSolto = z.object({
+  ...done,
+  solto: z.boolean().describe('false: it was not hers, and nothing was changed'),
+  mensagem: z.string(),
+});
 export const pegosQuery = z.object({ limit: wholeNumber(1, 500) });
 
 export type PedidoPego = z.infer<typeof pedidoPego>;

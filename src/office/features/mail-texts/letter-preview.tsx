@@ -36,7 +36,7 @@ export function LetterPreview({ nome, text }: { nome: TextName; text: Text }) {
     },
     (error) => text.failed(error, 'Não foi possível montar a prévia. Tente novamente.'),
   );
-  const first = useEffectEvent(() => run());
+  const first = useEffectEvent(() => void run());
   useEffect(() => first(), []);
   return (
     <Panel

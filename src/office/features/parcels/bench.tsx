@@ -44,24 +44,22 @@ export function Bench(props: BenchProps) {
       Pegar o próximo pedido
     </Button>
   );
-  const steps = <Steps parcel={parcel} Label={Label} />;
+  // Each stands at one place with a name: what is being typed in a step is still there when it moves.
+  const check = [
+    <BenchPieces key="pieces" pieces={pieces} checks={checks} onChange={onChecks} />,
+    <Destination key="destination" parcel={parcel} />,
+  ];
+  const steps = <Steps key="steps" parcel={parcel} Label={Label} />;
+  const isDone = left === 0;
   return (
     <div ref={place} tabIndex={-1} className={styles.bench}>
       <Panel title={`Pedido ${parcel.codigo}`} aside={`#${parcel.numero}`}>
         <Holder {...props} />
-        {left === 0 && (
-          <>
-            <p className={styles.done}>{leftText(left)}</p>
-            {isPacked && next}
-            {steps}
-          </>
-        )}
-        {left > 0 && <p className={styles.left}>{leftText(left)}</p>}
-        <BenchPieces pieces={pieces} checks={checks} onChange={onChecks} />
-        <Destination parcel={parcel} />
-        {left > 0 && steps}
+        <p className={isDone ? styles.done : styles.left}>{leftText(left)}</p>
+        {isDone && isPacked && next}
+        {isDone ? [steps, ...check] : [...check, steps]}
         <div className={styles.ways}>
-          {!(left === 0 && isPacked) && next}
+          {!(isDone && isPacked) && next}
           {claim?.meu === true && (
             <Button variant="quiet" busy={busy} onClick={onGiveUp}>
               Soltar este pedido

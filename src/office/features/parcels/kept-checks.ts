@@ -1,25 +1,29 @@
 import { readOfficeStored, writeOfficeStored } from '../../lib/storage.ts';
 import type { Checks } from './pieces.ts';
 
-const KEY = 'expedicaoConferida';
+/** Each who packs at this device has her own: what another one checked, she has not. */
+const keyOf = (username: string) => `expedicaoConferida:${username}`;
 /** Nobody has more orders open at a table. */
 const MOST_ORDERS = 30;
 
 type Kept = readonly (readonly [id: number, checks: Checks])[];
 
-/** What was checked of an order on this device. Whoever takes it over elsewhere checks with her own hands. */
-export const readChecks = (id: number): Checks => readKept().find(([one]) => one === id)?.[1] ?? {};
+/** What she checked of an order on this device. Whoever takes it over elsewhere checks with her own hands. */
+export const readChecks = (username: string, id: number): Checks =>
+  readKept(username).find(([one]) => one === id)?.[1] ?? {};
 
-/** Keeps it; null when the order is done with. */
-export function keepChecks(id: number, checks: Checks | null): void {
-  const others = readKept().filter(([one]) => one !== id);
+/** Keeps it; null when the order is done with, or is somebody else's. */
+export function keepChecks(username: string, id: number, checks: Checks | null): void {
+  const kept = readKept(username);
+  const others = kept.filter(([one]) => one !== id);
+  if (checks === null && others.length === kept.length) return;
   const next = checks === null ? others : [[id, checks] as const, ...others];
-  writeOfficeStored(KEY, next.length === 0 ? null : JSON.stringify(next.slice(0, MOST_ORDERS)));
+  writeOfficeStored(keyOf(username), next.length === 0 ? null : JSON.stringify(next.slice(0, MOST_ORDERS)));
 }
 
-function readKept(): Kept {
+function readKept(username: string): Kept {
   try {
-    const kept: unknown = JSON.parse(readOfficeStored(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(readOfficeStored(keyOf(username)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     // Somebody else has written there: it is checked once more.

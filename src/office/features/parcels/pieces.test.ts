@@ -9,7 +9,7 @@ const item = (sku: string, quantidade: number) => ({
   tamanho: 'M',
   imagem: '',
 });
-const pieces = piecesOf([item('VES-AZ-M', 1), item('SAIA-P', 1), item('ves-az-m', 1)]);
+const pieces = piecesOf([item('VES-AZ-M', 1), item('SAIA-P', 1), item('VES-AZ-M', 1)]);
 const [dress] = pieces;
 
 describe('pieces of an order on the packing table', () => {
@@ -28,6 +28,15 @@ describe('pieces of an order on the packing table', () => {
     expect(scanPiece(pieces, { 'VES-AZ-M': 2 }, 'VES-AZ-M')).toEqual({ kind: 'too many', piece: dress });
     expect(isPiece(pieces, 'saia-p')).toBe(true);
     expect(isPiece(pieces, '1042')).toBe(false);
+  });
+
+  it('[PACK-05] are kept apart where their SKUs differ by large and small letters alone', () => {
+    const alike = piecesOf([item('Abc', 1), item('abc', 2)]);
+    expect(alike.map(({ quantity }) => quantity)).toEqual([1, 2]);
+    expect(scanPiece(alike, {}, 'abc')).toMatchObject({ kind: 'checked', checks: { abc: 1 } });
+    expect(scanPiece(alike, { Abc: 1 }, 'Abc')).toMatchObject({ kind: 'too many' });
+    expect(isPiece(alike, 'ABC')).toBe(true);
+    expect(scanPiece(alike, {}, 'ABC')).toEqual({ kind: 'unclear' });
   });
 
   it('[PACK-05] without a SKU are ticked, not scanned, and are never checked more often than they are there', () => {

@@ -1,9 +1,9 @@
 import { joined, plural } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 
-/** What of an order has to be found on the shelves: lines of the same piece are one. */
+/** What of an order has to be found on the shelves: lines of the same piece are one, of SKUs that are written apart two. */
 export interface Piece {
-  /** Its SKU as it is compared, or what else it is told by. */
+  /** Its SKU, or what else it is told by. */
   key: string;
   sku: string;
   name: string;
@@ -16,15 +16,15 @@ export type Checks = Readonly<Record<string, number>>;
 export type Scanned =
   | { kind: 'checked'; piece: Piece; checks: Checks }
   | { kind: 'too many'; piece: Piece }
+  /** Several of them are written like it but for large and small letters. */
+  | { kind: 'unclear' }
   | { kind: 'wrong' };
-
-const keyOf = (typed: string) => typed.trim().toUpperCase();
 
 export function piecesOf(items: Pacote['itens']): Piece[] {
   const pieces = new Map<string, Piece>();
   for (const { sku, nome, cor, tamanho, quantidade } of items) {
     const name = joined([nome, cor, tamanho], ', ');
-    const key = keyOf(sku) || name;
+    const key = sku.trim() || name;
     const quantity = (pieces.get(key)?.quantity ?? 0) + quantidade;
     pieces.set(key, { key, sku, name, quantity });
   }
@@ -38,14 +38,24 @@ export const checkedOf = ({ key, quantity }: Piece, checks: Checks): number =>
 export const piecesLeft = (pieces: readonly Piece[], checks: Checks): number =>
   pieces.reduce((sum, piece) => sum + piece.quantity - checkedOf(piece, checks), 0);
 
+/** Those that are meant: the one that is written so, else those that are but for large and small letters. */
+function piecesLike(pieces: readonly Piece[], typed: string): readonly Piece[] {
+  const text = typed.trim();
+  const named = pieces.filter(({ sku }) => sku.trim() !== '');
+  const exact = named.filter(({ key }) => key === text);
+  // By hand they are typed small, and Code 39 knows large letters alone.
+  return exact.length > 0 ? exact : named.filter(({ key }) => key.toUpperCase() === text.toUpperCase());
+}
+
 /** Is it one of these? Told before anything else is made of what was typed. */
 export const isPiece = (pieces: readonly Piece[], typed: string): boolean =>
-  pieces.some(({ sku, key }) => sku !== '' && key === keyOf(typed));
+  piecesLike(pieces, typed).length > 0;
 
 /** One piece, as its SKU was typed or scanned. */
 export function scanPiece(pieces: readonly Piece[], checks: Checks, typed: string): Scanned {
-  const piece = pieces.find(({ sku, key }) => sku !== '' && key === keyOf(typed));
+  const [piece, ...others] = piecesLike(pieces, typed);
   if (piece === undefined) return { kind: 'wrong' };
+  if (others.length > 0) return { kind: 'unclear' };
   const count = checkedOf(piece, checks);
   if (count >= piece.quantity) return { kind: 'too many', piece };
   return { kind: 'checked', piece, checks: { ...checks, [piece.key]: count + 1 } };

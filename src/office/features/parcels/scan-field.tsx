@@ -5,7 +5,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import styles from './bench.module.css';
 
-const LONGEST = 60;
+/** Longer than anything that is taken: what were cut here would be told as something else. */
+const LONGEST_TYPED = 200;
 
 /** What came of the last scan; each has a number, so that the same words are told again. */
 export interface ScanNews {
@@ -15,22 +16,31 @@ export interface ScanNews {
 }
 
 interface ScanFieldProps {
-  /** Is an order open, whose pieces are looked for first? */
-  isOpen: boolean;
+  /** The order that is open, whose pieces are looked for first. */
+  openId: number | null;
+  /** Another text after each act: whatever was pressed may be gone by it. */
+  standing: string;
   busy: boolean;
   news: ScanNews | null;
   onScan(typed: string): void;
 }
 
 /** Where a hand scanner types, and ends with Enter: an order's number or code, or a piece of the open one. */
-export function ScanField({ isOpen, busy, news, onScan }: ScanFieldProps) {
+export function ScanField({ openId, standing, busy, news, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const isOpen = openId !== null;
+  // An order that was opened is checked next, whatever it was opened by.
   useEffect(() => {
-    // Where there is a keyboard at hand alone, and nothing else was chosen: on a phone half the screen would go.
-    const isFree = document.activeElement === document.body || document.activeElement === null;
-    if (isFree && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-  }, []);
+    if (openId !== null) focusAtDesk(field.current);
+  }, [openId]);
+  const stood = useRef<string | null>(null);
+  useEffect(() => {
+    if (stood.current === standing) return;
+    stood.current = standing;
+    if (document.activeElement === document.body || document.activeElement === null)
+      focusAtDesk(field.current);
+  }, [standing]);
   return (
     <form
       method="post"
@@ -52,7 +62,7 @@ export function ScanField({ isOpen, busy, news, onScan }: ScanFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={LONGEST}
+        maxLength={LONGEST_TYPED}
         busy={busy}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -75,4 +85,9 @@ export function ScanField({ isOpen, busy, news, onScan }: ScanFieldProps) {
       </div>
     </form>
   );
+}
+
+/** Where there is a keyboard at hand alone: on a phone half the screen would go. */
+function focusAtDesk(field: HTMLInputElement | null): void {
+  if (matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
 }

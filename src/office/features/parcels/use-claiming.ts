@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { FormaDeEnvio } from '#shared/channels.ts';
+import type { PedidoPego } from '#shared/wire/packing.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { officeApi } from '../../lib/api.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
@@ -9,8 +10,8 @@ import { useQuestion } from '../../ui/question.tsx';
 
 interface Claiming {
   busy: boolean;
-  /** Takes the order of a code or number, asking where somebody else has it. */
-  take(typed: string): void;
+  /** Takes the order of a code or number, asking where somebody else has it; false: another one is being taken. */
+  take(typed: string): boolean;
   /** Takes the next one of the queue that nobody has. */
   takeNext(): void;
   giveUp(id: number): void;
@@ -20,8 +21,9 @@ interface Claiming {
 
 interface ClaimingTold {
   forma: FormaDeEnvio | undefined;
-  onTaken(id: number, codigo: string): void;
-  onGivenUp(): void;
+  /** `from`: who had it until now, and what she checked of it is not checked. */
+  onTaken(order: Pick<PedidoPego, 'id' | 'codigo'>, from?: string): void;
+  onGivenUp(id: number): void;
   onProblem(text: string): void;
 }
 
@@ -34,12 +36,14 @@ export function useClaiming(told: ClaimingTold): Claiming {
   const take = useAct(async (typed: string) => {
     const take = (body: { pedido: string; assumirDe?: string }) =>
       officeApi('POST /gerenciamento/expedicao/pegar', { body });
+    let from: string | undefined;
     const { data } = await take({ pedido: typed }).catch(async (error: unknown) => {
       const holder = error instanceof ApiError && error.codigo === 'pedido_pego' ? error.body.com : undefined;
       if (holder === undefined || !(await ask(takeOver(holder)))) throw error;
+      from = holder;
       return take({ pedido: typed, assumirDe: holder });
     });
-    told.onTaken(data.pedido.id, data.pedido.codigo);
+    told.onTaken(data.pedido, from);
   }, failed);
   const next = useAct(async () => {
     const asked = forma === undefined ? {} : { forma };
@@ -47,25 +51,25 @@ export function useClaiming(told: ClaimingTold): Claiming {
     const { data } = await officeApi('POST /gerenciamento/expedicao/proximo', { body });
     press.end();
     if (data.pedido === null) notify('info', 'Nenhum pedido livre para separar agora.');
-    else told.onTaken(data.pedido.id, data.pedido.codigo);
+    else told.onTaken(data.pedido);
   }, failed);
   const giveUp = useAct(async (id: number) => {
     const { data } = await officeApi('DELETE /gerenciamento/expedicao/:id/pegar', { params: { id } });
-    notify('success', data.mensagem);
-    told.onGivenUp();
+    notify(data.solto ? 'success' : 'info', data.mensagem);
+    told.onGivenUp(id);
   }, failed);
   return {
     busy: take.busy || next.busy || giveUp.busy,
     take: take.run,
-    takeNext: () => next.run(),
-    giveUp: giveUp.run,
+    takeNext: () => void next.run(),
+    giveUp: (id) => void giveUp.run(id),
     question,
   };
 }
 
 const takeOver = (holder: string) => ({
   title: `${holder} está com este pedido`,
-  text: 'Se você assumir, quem está com ele vê na tela que agora é seu. Confira as peças de novo.',
+  text: 'Se você assumir, quem está com ele vê na tela, se o tiver aberto, que agora é seu. Confira as peças de novo.',
   yes: 'Assumir o pedido',
 });
 

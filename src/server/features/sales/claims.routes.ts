@@ -7,6 +7,8 @@ import type { SalesDeps } from './deps.ts';
 const config = { audience: 'admin', act: 'pack-orders' } as const;
 const done = { success: true as const, sucesso: true as const };
 const MOST = 200;
+const GIVEN_UP = 'Pedido solto: outra pessoa pode pegá-lo.';
+const NOT_HERS = 'Este pedido não estava com você: nada mudou.';
 
 /** Who works in the office. The guard lets nobody else through; this tells the types. */
 function nameOf(session: Session | null): string {
@@ -45,8 +47,8 @@ export function claimsRoutes(deps: Pick<SalesDeps, 'db' | 'clock' | 'orders'>): 
       ...implement('DELETE /gerenciamento/expedicao/:id/pegar'),
       config,
       handler: async ({ params: { id: orderId }, session }, reply) => {
-        await giveUpClaim(deps, { orderId, by: nameOf(session) });
-        return reply.send({ ...done, mensagem: 'Pedido solto: outra pessoa pode pegá-lo.' });
+        const solto = await giveUpClaim(deps, { orderId, by: nameOf(session) });
+        return reply.send({ ...done, solto, mensagem: solto ? GIVEN_UP : NOT_HERS });
       },
     });
   };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { parcelsWaiting } from './parcels.store.ts';
 
 export interface ClaimAsked {
   orderId: number;
@@ -19,18 +20,19 @@ export const lockClaim = (tx: Transaction<DB>, orderId: number) =>
 /** Takes an order, keeps it for longer, or leaves it to whoever has it: false. Two at once are decided here. */
 export async function writeClaim(tx: Transaction<DB>, asked: ClaimAsked): Promise<boolean> {
   const { orderId, actor, takeFrom = actor, askedAs, now, since } = asked;
-  const row = { order_id: orderId, actor, asked_as: askedAs, acted_at: now };
+  const hers = { actor, asked_as: askedAs, acted_at: now, given_up: false };
   const written = await tx
     .insertInto('packing_claims')
-    .values(row)
+    .values({ order_id: orderId, ...hers })
     .onConflict((on) =>
       on
         .column('order_id')
-        .doUpdateSet({ actor, asked_as: askedAs, acted_at: now })
+        .doUpdateSet(hers)
         .where(({ or, eb }) =>
           or([
             eb('packing_claims.actor', 'in', [actor, takeFrom]),
             eb('packing_claims.acted_at', '<=', since),
+            eb('packing_claims.given_up', '=', true),
           ]),
         ),
     )
@@ -41,12 +43,19 @@ export async function writeClaim(tx: Transaction<DB>, asked: ClaimAsked): Promis
 
 const HELD = ['c.order_id as id', 'o.codigo', 'c.actor', 'c.acted_at'] as const;
 
-/** Who has which, the last act first. */
-export const listClaims = (db: Kysely<DB>, { since, limit }: { since: Date; limit: number }) =>
-  db
-    .selectFrom('packing_claims as c')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
+interface ClaimsAsked {
+  now: Date;
+  since: Date;
+  limit: number;
+}
+
+/** Who has which of the orders that still are at the table or out, the last act first. */
+export const listClaims = (db: Kysely<DB>, { now, since, limit }: ClaimsAsked) =>
+  // Orders that have left would crowd out those that somebody is packing.
+  parcelsWaiting(db, now, { andOut: true })
+    .innerJoin('packing_claims as c', 'c.order_id', 'o.id')
     .select(HELD)
+    .where('c.given_up', '=', false)
     .where('c.acted_at', '>', since)
     .orderBy('c.acted_at', 'desc')
     .orderBy('c.order_id')
@@ -61,6 +70,7 @@ export const findAskedAs = (tx: Transaction<DB>, actor: string, { askedAs, since
     .select(HELD)
     .where('c.acted_at', '>', since)
     .where('c.actor', '=', actor)
+    .where('c.given_up', '=', false)
     .where('c.asked_as', '=', askedAs)
     .executeTakeFirst();
 
@@ -69,14 +79,19 @@ interface AskedBefore {
   since: Date;
 }
 
-/** Was it hers to give up? */
-export async function deleteClaim(tx: Transaction<DB>, orderId: number, actor: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('packing_claims')
+/** Sets an order aside; false where it was not hers to give up. That it was she stays known, for the next one of the queue. */
+export async function setAside(
+  tx: Transaction<DB>,
+  { orderId, actor, now }: Pick<ClaimAsked, 'orderId' | 'actor' | 'now'>,
+): Promise<boolean> {
+  const given = await tx
+    .updateTable('packing_claims')
+    .set({ given_up: true, acted_at: now })
     .where('order_id', '=', orderId)
     .where('actor', '=', actor)
+    .where('given_up', '=', false)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return given.numUpdatedRows > 0n;
 }
 
 /** Forgets who had orders in which nothing was done since then. */

@@ -6,11 +6,11 @@ import type { PedidoPego } from '#shared/wire/packing.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { deleteClaim, findAskedAs, listClaims, lockClaim, writeClaim } from './claims.store.ts';
+import { findAskedAs, listClaims, lockClaim, setAside, writeClaim } from './claims.store.ts';
 import type { SalesDeps } from './deps.ts';
 import { findFree, isParcel } from './parcels.store.ts';
 
-/** For so long an order is somebody's who does nothing with it. */
+/** For so long an order is somebody's who does nothing with it, and is passed over by whom it was given up. */
 const TERM_MS = 30 * 60_000;
 /** At so many packers taking the first of the queue at once somebody is told to press again. */
 const MOST_TRIES = 20;
@@ -33,7 +33,8 @@ export async function readClaims(
   { db, clock }: Deps,
   { by, limit }: { by: string; limit: number },
 ): Promise<PedidoPego[]> {
-  const claims = await listClaims(db, { since: sinceOf(clock()), limit });
+  const now = clock();
+  const claims = await listClaims(db, { now, since: sinceOf(now), limit });
   return claims.map(({ id, codigo, actor, acted_at }) => ({
     id,
     codigo,
@@ -59,13 +60,16 @@ export async function claimTyped(
   await inTransaction(db, async (tx) => {
     const holder = await claim(tx, order, { by, takeFrom, askedAs: '', now });
     if (holder === null) return;
-    const text = `${holder} está com este pedido. Espere, ou assuma: quem está com ele é avisado.`;
+    const text = `${holder} está com este pedido. Espere, ou assuma: quem está com ele verá na tela se o tiver aberto.`;
     throw conflict('pedido_pego', text, { com: holder });
   });
   return hers(order, by, now);
 }
 
-/** Takes the first of the queue that nobody has; null where there is none. The same press again gets the same. */
+/**
+ * Takes the first of the queue that nobody has, and that she has not just given up herself; null where there is none. The
+ * same press again gets the same.
+ */
 export function claimNext(
   { db, clock }: Deps,
   { by, forma, askedAs }: { by: string; forma: FormaDeEnvio | undefined; askedAs: string },
@@ -76,7 +80,7 @@ export function claimNext(
     const before = askedAs === '' ? undefined : await findAskedAs(tx, by, { askedAs, since });
     if (before !== undefined) return hers(before, by, before.acted_at);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const free = await findFree(tx, { forma, now, since });
+      const free = await findFree(tx, { forma, now, since, by });
       if (free === undefined) return null;
       if ((await claim(tx, free, { by, takeFrom: undefined, askedAs, now })) === null)
         return hers(free, by, now);
@@ -85,17 +89,19 @@ export function claimNext(
   });
 }
 
-/** Gives an order up; what is not hers stays as it is. */
+/** Gives an order up; false: it is not hers, and stays as it is. */
 export async function giveUpClaim(
   { db, clock, orders }: Deps,
   { orderId, by }: { orderId: number; by: string },
-): Promise<void> {
+): Promise<boolean> {
   const order = await orders.find({ id: orderId });
   if (order === undefined) throw notFound(NO_PARCEL);
-  await inTransaction(db, async (tx) => {
-    if (!(await deleteClaim(tx, orderId, by))) return;
+  const now = clock();
+  return inTransaction(db, async (tx) => {
+    if (!(await setAside(tx, { orderId, actor: by, now }))) return false;
     const action = 'expedicao_pedido_solto';
-    await insertAudit(tx, { actor: by, action, subject: orderSubject(order), at: clock() });
+    await insertAudit(tx, { actor: by, action, subject: orderSubject(order), at: now });
+    return true;
   });
 }
 
@@ -114,7 +120,7 @@ async function claim(
 ): Promise<string | null> {
   const since = sinceOf(now);
   const before = await lockClaim(tx, order.id);
-  const isLive = before !== undefined && before.acted_at > since;
+  const isLive = before !== undefined && !before.given_up && before.acted_at > since;
   const isKept = isLive && before.actor === by;
   // A press from the queue stays known while its order is worked on.
   const pressed = isKept ? before.asked_as : askedAs;

@@ -6,7 +6,7 @@ import { orderNumber } from '#shared/order-number.ts';
 import { PICKUP_NAME } from '#shared/pickup.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
-import { noteSight } from '../../audit/audit.store.ts';
+import { noteSight, orderSubject } from '../../audit/audit.store.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -47,8 +47,9 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
         const now = deps.clock();
         const order = await findParcel(deps.db, id, now);
         if (order === undefined) throw notFound(NO_PARCEL);
-        const look = { actor: session.username, action: 'expedicao_vista', at: now };
-        await noteSight(deps.db, { ...look, after: { count: 1 } });
+        // Of this order, whether the list was looked at in this hour or not.
+        const look = { actor: session.username, action: 'expedicao_vista', subject: orderSubject(order) };
+        await noteSight(deps.db, { ...look, after: { count: 1 }, at: now });
         return reply.header('cache-control', 'no-store').send(await parcelOf(deps, order));
       },
     });

@@ -29,7 +29,8 @@ const isDoubtful = sql<boolean>`(o.fraud_alert_at is not null or o.disputed or o
 
 const comesBack = sql<boolean>`(${isOut} and (${isDoubtful} or ${staysHere}))`.as('comes_back');
 
-const waiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
+/** What is to be packed or sent, and what is out as well where that is asked for: over `orders as o`. */
+export const parcelsWaiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
   db.selectFrom('orders as o').where((eb) => {
     const toPack = eb.or([waitsFor('separar', now), waitsFor('enviar', now)]);
     // Packed by nobody while it is doubtful; of what is out already its bringer is told so.
@@ -44,7 +45,7 @@ const waiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
  */
 export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }: Page) {
   const isRound = forma === 'entrega';
-  const all = waiting(db, now, { andOut: isRound });
+  const all = parcelsWaiting(db, now, { andOut: isRound });
   const chosen = forma === undefined ? all : all.where(goesBy[forma]);
   const sorted = isRound
     ? chosen.orderBy(sql`(o.status = 'shipped')`).orderBy('o.cep')
@@ -58,7 +59,7 @@ export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }:
 
 /** One of them, or of what is out. */
 export const findParcel = (db: Kysely<DB>, id: number, now: Date) =>
-  waiting(db, now, { andOut: true })
+  parcelsWaiting(db, now, { andOut: true })
     .selectAll('o')
     .select(comesBack)
     .where('o.id', '=', id)
@@ -66,29 +67,31 @@ export const findParcel = (db: Kysely<DB>, id: number, now: Date) =>
 
 /** Does this order stand among them, or is it out? */
 export async function isParcel(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
-  const found = waiting(db, now, { andOut: true }).select('o.id').where('o.id', '=', id);
+  const found = parcelsWaiting(db, now, { andOut: true }).select('o.id').where('o.id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The first to be packed that nobody has had since then; of one way, or of all. */
-export function findFree(
-  db: Kysely<DB>,
-  { forma, now, since }: Pick<Page, 'forma' | 'now'> & { since: Date },
-) {
+interface FreeAsked extends Pick<Page, 'forma' | 'now'> {
+  since: Date;
+  by: string;
+}
+
+/**
+ * The first to be packed that nobody has had since then; of one way, or of all. What she gave up since then is none for her,
+ * and for others the last: whatever she did not find they had better not look for before the rest.
+ */
+export function findFree(db: Kysely<DB>, { forma, now, since, by }: FreeAsked) {
   const toPack = db
     .selectFrom('orders as o')
+    .leftJoin('packing_claims as c', (join) =>
+      join.onRef('c.order_id', '=', 'o.id').on('c.acted_at', '>', since),
+    )
     .where((eb) => eb.and([waitsFor('separar', now), eb.not(isDoubtful)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('packing_claims as c')
-            .select('c.order_id')
-            .whereRef('c.order_id', '=', 'o.id')
-            .where('c.acted_at', '>', since),
-        ),
-      ),
+    .where(({ eb, or, and }) =>
+      or([eb('c.order_id', 'is', null), and([eb('c.given_up', '=', true), eb('c.actor', '<>', by)])]),
     );
   const chosen = forma === undefined ? toPack : toPack.where(goesBy[forma]);
-  const sorted = forma === 'entrega' ? chosen.orderBy('o.cep') : chosen.orderBy('o.paid_at');
+  const setAsideLast = chosen.orderBy(sql`(c.order_id is not null)`);
+  const sorted = forma === 'entrega' ? setAsideLast.orderBy('o.cep') : setAsideLast.orderBy('o.paid_at');
   return sorted.select(['o.id', 'o.codigo']).orderBy('o.id').limit(1).executeTakeFirst();
 }
