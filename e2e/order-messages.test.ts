@@ -70,7 +70,7 @@ describe.each([
     await expect
       .poll(() => dialog.getByRole('heading', { name: 'Como se lê' }).evaluate(isFocused))
       .toBe(true);
-    await dialog.getByText(`Seu pedido ${codigo} está a caminho`).waitFor();
+    await dialog.getByText(`A entrega do seu pedido ${codigo}`).waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await fits(page);
     await shot(page, `${name}-preview`);
@@ -85,12 +85,14 @@ describe.each([
     const item = panel.getByRole('listitem').filter({ hasText: 'de “Está a caminho”' });
     await item.getByText('Enviado', { exact: true }).waitFor();
     await expect.poll(() => item.count()).toBe(1);
-    await item.getByText(`Seu pedido ${codigo} está a caminho`).click();
+    await item.getByText(`A entrega do seu pedido ${codigo}`).click();
     await item.getByText('<b>Até</b> já').waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await fits(page);
     await shot(page, `${name}-thread`);
-    const sent = (await mailsTo(email)).filter(({ subject }) => subject.endsWith('está a caminho'));
+    const sent = (await mailsTo(email)).filter(({ subject }) =>
+      subject.startsWith('A entrega do seu pedido'),
+    );
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('Oi, Bia!\n\n<b>Até</b> já');
     expect(complaints.filter((text) => !/409|422/.test(text))).toEqual([]);

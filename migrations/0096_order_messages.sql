@@ -30,27 +30,28 @@ create table message_templates (
   saved_at timestamptz not null
 );
 
+-- Each is offered for an order in any state: none says that something has happened.
 insert into message_templates (title, subject, texto, position, saved_by, saved_at) values
-  ('Falta o pagamento', 'Seu pedido {pedido} espera o pagamento',
+  ('Falta o pagamento', 'O pagamento do seu pedido {pedido}',
    'Oi, {nome}! Aqui é da {loja}.
-Guardamos as peças do seu pedido {pedido}, no total de {total}, e falta só o pagamento.
+Escrevemos sobre o pagamento do seu pedido {pedido}, no total de {total}.
 Se algo não deu certo, responda aqui que a gente ajuda.
-Para pagar: {link}', 1, '', now()),
-  ('Está a caminho', 'Seu pedido {pedido} está a caminho',
+Veja como ele está em {link}. Se ainda faltar o pagamento, é lá que se paga.', 1, '', now()),
+  ('Está a caminho', 'A entrega do seu pedido {pedido}',
    'Oi, {nome}! Aqui é da {loja}.
-O seu pedido {pedido} já saiu daqui.
+Escrevemos sobre a entrega do seu pedido {pedido}.
 Quem leva: {transportadora}.
 Código de rastreio: {rastreio}.
 Acompanhe em {link}', 2, '', now()),
   ('Um atraso nosso', 'Um atraso no seu pedido {pedido}',
    'Oi, {nome}! Aqui é da {loja}.
-O seu pedido {pedido} vai sair um pouco depois do que combinamos, e pedimos desculpas por isso.
+O seu pedido {pedido} vai levar um pouco mais do que combinamos, e pedimos desculpas por isso.
 Se preferir não esperar, responda aqui e resolvemos do jeito que for melhor para você.', 3, '', now()),
   ('Confirmar o endereço', 'O endereço do seu pedido {pedido}',
    'Oi, {nome}! Aqui é da {loja}.
-Antes de enviar o seu pedido {pedido}, queremos confirmar o endereço.
+Queremos confirmar o endereço do seu pedido {pedido}.
 Você pode conferir em {link} e responder aqui se algo mudou?', 4, '', now()),
   ('Serviu?', 'O seu pedido {pedido} chegou bem?',
    'Oi, {nome}! Aqui é da {loja}.
-Vimos que o seu pedido {pedido} chegou. Serviu direitinho?
-Se precisar trocar, é só pedir na página do pedido: {link}', 5, '', now());
+Queremos saber do seu pedido {pedido}: se já chegou, serviu direitinho?
+Se precisar trocar, o jeito de pedir está na página do pedido: {link}', 5, '', now());

@@ -27,7 +27,7 @@ let folder: TemporaryFolder;
 let database: Database;
 let shop: RunningShop;
 let routes: Route[];
-let ana: { id: number; orderId: number; codigo: string; addressId: number };
+let ana: Awaited<ReturnType<typeof insertAna>>;
 let asked = 0;
 
 beforeAll(async () => {
@@ -87,6 +87,7 @@ const fill = (path: string) =>
     .replace('{codigo}', ana.codigo)
     .replace('{token}', 'A'.repeat(43))
     .replace('{cep}', '01310100')
+    .replace('{email}', String(ana.mailId))
     .replaceAll(/\{\w+\}/g, '1');
 const idIn = (path: string) =>
   String(path.includes('produtos') ? 1 : path.includes('clientes') ? ana.id : ana.orderId);

@@ -36,6 +36,8 @@ describe('templates', () => {
     expect(campos.map(({ campo }) => campo)).toContain('{rastreio}');
     for (const { id, versao, por, titulo, assunto, texto } of mensagens) {
       expect(por).toBe('');
+      // Offered for an order in any state: none says that it was sent, has come, or is not paid.
+      expect(`${assunto} ${texto}`).not.toMatch(/já saiu|está a caminho|Vimos|falta só|espera o pagamento/);
       // Nothing changed, so nothing is kept.
       expect(await save(id, { titulo, assunto, texto })).toMatchObject({ status: 200, body: { versao } });
     }

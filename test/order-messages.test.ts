@@ -24,7 +24,8 @@ describe('a message by mail', () => {
     const seen = await bench.preview(id, owner, { assunto: 'Pedido {pedido}', texto });
     expect(seen).toMatchObject({ status: 200, body: { faltam: ['{transportadora}'], link: null } });
     expect(seen.body.texto).toMatch(/^Oi, Maria! <b>Veja<\/b>\nhttps:\/\/loja\.example\/pedidos\/K7QF9-/);
-    const sent = await bench.send(id, owner, { assunto: 'Pedido {pedido}', texto, visto: seen.body.texto });
+    const visto = { assunto: seen.body.assunto, texto: seen.body.texto };
+    const sent = await bench.send(id, owner, { assunto: 'Pedido {pedido}', texto, visto });
     expect(sent.status).toBe(201);
     await bench.worker().runOnce();
     const mail = bench.mailTo(await bench.emailOf(id));
@@ -59,8 +60,13 @@ describe('a message by mail', () => {
       { canal: 'sms' },
     ])
       expect((await bench.send(id, owner, given)).status, JSON.stringify(given)).toBe(422);
-    const changed = await bench.send(id, owner, { texto: 'Total {total}', visto: 'Total R$ 1,00' });
-    expect(changed).toMatchObject({ status: 409, body: { codigo: 'mudou' } });
+    for (const visto of [
+      { assunto: 'Total R$ 423,30', texto: 'Total R$ 1,00' },
+      { assunto: 'Total R$ 1,00', texto: 'Total R$ 423,30' },
+    ]) {
+      const given = { assunto: 'Total {total}', texto: 'Total {total}', visto };
+      expect(await bench.send(id, owner, given)).toMatchObject({ status: 409, body: { codigo: 'mudou' } });
+    }
     expect((await bench.send(999_999, owner, {})).status).toBe(404);
     expect(await bench.messagesOf(id)).toEqual([]);
   });
@@ -78,6 +84,8 @@ describe('a message by mail', () => {
     // Another's key of the same name is another key.
     const again = await bench.send(id, team, {}, key);
     expect(again).toMatchObject({ status: 409, body: { codigo: 'mensagem_repetida' } });
+    // It waits: nobody says that it was sent.
+    expect(again.body['error']).toMatch(/^Esta mesma mensagem já foi escrita há 1 min por /);
     const tabs = await Promise.all([
       bench.send(id, owner, { texto: 'Duas' }),
       bench.send(id, team, { texto: 'Duas' }),
@@ -156,6 +164,42 @@ describe('by which ways', () => {
     ];
     expect(acts.filter(({ actor }) => actor === support.username)).toHaveLength(2);
     expect(JSON.stringify(acts)).not.toMatch(/segredo|Maria|987654321/);
+  });
+
+  it('[MSGS-05, MSGS-07] what WhatsApp was opened with is noted though the order has changed, and mails are many', async () => {
+    const id = await bench.reached({ rastreio: 'AA123456785BR' });
+    const given = { canal: 'whatsapp', assunto: '', texto: 'Rastreio {rastreio}' };
+    const { assunto, texto } = (await bench.preview(id, support, given)).body;
+    await bench.db.updateTable('orders').set({ rastreio: '' }).where('id', '=', id).execute();
+    const mail = {
+      order_id: id,
+      channel: 'email' as const,
+      author: support.username,
+      subject: 'a',
+      texto: 'b',
+    };
+    const rows = (n: number, more: object) =>
+      Array.from({ length: n }, () => ({
+        ...mail,
+        body_hash: Buffer.alloc(32),
+        at: bench.clock(),
+        source_key: bench.newKey(),
+        ...more,
+      }));
+    await bench.db.insertInto('order_messages').values(rows(200, {})).execute();
+    expect((await bench.send(id, support, { ...given, visto: { assunto, texto } })).status).toBe(201);
+    const kept = (await bench.messagesOf(id)).filter(({ channel }) => channel === 'whatsapp');
+    expect(kept).toMatchObject([{ subject: '', texto: 'Rastreio AA123456785BR' }]);
+    const odd = { assunto: '', texto: ' \u0000\n' };
+    expect((await bench.send(id, support, { ...given, texto: 'Oi', visto: odd })).status).toBe(201);
+    // Too many are told before it is open.
+    const other = await bench.reached();
+    const chats = rows(1000, { order_id: other, channel: 'whatsapp' });
+    await bench.db.insertInto('order_messages').values(chats).execute();
+    expect((await bench.preview(id, support, { ...given, texto: 'Oi' })).status).toBe(429);
+    expect((await bench.preview(id, owner, { ...given, texto: 'Oi' })).status).toBe(200);
+    expect((await bench.preview(id, support, { texto: 'Oi' })).status).toBe(200);
+    await bench.db.deleteFrom('order_messages').where('order_id', 'in', [id, other]).execute();
   });
 
   it('[MSGS-08] are those that the order has and her role reads, and none of who is forgotten', async () => {

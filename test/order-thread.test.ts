@@ -86,6 +86,29 @@ describe('the thread', () => {
     expect(looks.filter(({ actor }) => actor === team.username)).toHaveLength(1);
   });
 
+  it('[MSGS-02] opens what tells of a change of the order, by what was changed then', async () => {
+    const id = await bench.reached({ status: 'paid' });
+    const change = { order_id: id, client_key: 'x', request_hash: 'x', kind: 'endereco' as const };
+    const before = JSON.stringify({ numero: '1702' });
+    const after = JSON.stringify({ numero: '17' });
+    const edit = await bench.db
+      .insertInto('order_edits')
+      .values({ ...change, before, after, made_by: team.username, at: bench.clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const payload = JSON.stringify({ orderId: id, editId: edit.id });
+    const mail = await bench.db
+      .insertInto('outbox')
+      .values({ kind: 'pedido_alterado', dedup_key: `pedido_alterado:${edit.id}`, payload })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const path = `/api/gerenciamento/pedidos/${id}/conversa/${mail.id}`;
+    const { status, body } = await bench.call('GET', path, { token: team.token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ assunto: expect.stringMatching(/^Mudança no pedido K7QF9-/) });
+    expect(body['texto']).toMatch(/Número: 1702[^]*Número: 17\b/);
+  });
+
   it('[MSGS-12] goes when its buyer is forgotten, and what waits is not sent', async () => {
     const [id, other] = [await bench.reached(), await bench.reached()];
     const email = await bench.emailOf(id);

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../src/server/db/index.ts';
 import { ACTS, may, OFFICE_ROLES, type ActId, type OfficeRole } from '#shared/acts.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
 import { rowsOfActs, withoutPads } from './support/acts-table.ts';
-import { PACKERS_CALLS } from './support/packers-calls.ts';
+import { PACKERS_CALLS, SUPPORTS_CALLS } from './support/packers-calls.ts';
 import { ANA, ANAS_PLACE, insertAna, insertCustomer, MARK } from './support/planted-buyer.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { isClosedToTeam, isWriting, readRouteTable, whoOf, type Route } from './support/route-table.ts';
@@ -25,7 +25,7 @@ let folder: TemporaryFolder;
 let database: Database;
 let shop: RunningShop;
 let routes: Route[];
-let ana: { id: number; orderId: number; codigo: string; addressId: number };
+let ana: Awaited<ReturnType<typeof insertAna>>;
 let biaId: number;
 let calls = 0;
 
@@ -84,6 +84,7 @@ function fill({ path }: Route, whose: 'nobody' | 'ana'): string {
     .replace('{codigo}', whose === 'ana' ? ana.codigo : 'AAAAA-AAAAA-AAAAA')
     .replace('{token}', 'A'.repeat(43))
     .replace('{cep}', '01310100')
+    .replace('{email}', whose === 'ana' ? String(ana.mailId) : '999999')
     .replaceAll(/\{\w+\}/g, '999999');
 }
 
@@ -179,26 +180,11 @@ describe('every route and verb', () => {
     const opened = (role: OfficeRole) =>
       routes
         .filter(({ act, path }) => act !== undefined && !ALIKE.test(path) && may(role, act as ActId))
-        .filter(({ act }) => act !== 'see-exchanges' && act !== 'write-to-buyers')
+        .filter(({ act }) => act !== 'see-exchanges')
         .map(nameOf)
         .toSorted();
     expect(opened('expedicao')).toEqual(PACKERS_CALLS);
-    expect(opened('suporte')).toEqual([
-      'DELETE /gerenciamento/anotacoes/{id}',
-      'GET /clientes',
-      'GET /gerenciamento/clientes/{id}',
-      'GET /gerenciamento/etiquetas',
-      'GET /gerenciamento/pedidos-antigos',
-      'GET /gerenciamento/pedidos-antigos/{id}',
-      'GET /gerenciamento/pedidos/{id}',
-      'GET /gerenciamento/pedidos/{id}/anotacoes',
-      'GET /gerenciamento/pedidos/{id}/conversa',
-      'GET /gerenciamento/pedidos/{id}/conversa/{email}',
-      'GET /gerenciamento/pedidos/{id}/etiquetas',
-      'GET /pedidos',
-      'POST /gerenciamento/pedidos/{id}/anotacoes',
-      'PUT /gerenciamento/pedidos/{id}',
-    ]);
+    expect(opened('suporte')).toEqual(SUPPORTS_CALLS);
     const goods =
       /^(?:(?:POST|PUT|DELETE|PATCH) \/(?:produtos|categorias)\b|\w+ \/gerenciamento\/(?:produtos|categorias|midia)\b|GET \/gerenciamento\/(?:promocoes|procurados|reposicao)\b|POST \/gerenciamento\/promocoes\/simular$)/;
     expect(opened('catalogo').filter((name) => !goods.test(name))).toEqual([]);
@@ -238,6 +224,16 @@ describe('every route and verb', () => {
     expect(await told('expedicao')).toEqual(['endereco', 'cep']);
     expect(await told('catalogo')).toEqual([]);
     expect(await told('leitura')).toEqual([]);
+  });
+
+  it('[ROLE-03, MSGS-02] opens a letter to whoever may read it, so that what it tells is looked at above', async () => {
+    const path = '/gerenciamento/pedidos/{id}/conversa/{email}';
+    const route = { method: 'GET', path };
+    for (const role of ['admin', 'suporte', 'equipe'] as const) {
+      const { status, text } = await answer(route, `/api${fill(route, 'ana')}`, await staff(role));
+      expect(status, role).toBe(200);
+      expect(text).toContain(ana.codigo);
+    }
   });
 
   it('[ROLE-03] tells whoever packs no money', async () => {

@@ -29,7 +29,7 @@ export const MESSAGE_FIELDS = [
 export const LONGEST_MESSAGE = { titulo: 60, assunto: 120, texto: 2000 } as const;
 /** With the order's own words in it. */
 export const LONGEST_FILLED = 4000;
-const LONGEST_SUBJECT = 400;
+export const LONGEST_SUBJECT = 400;
 const MOST_LINES = 30;
 /** More of them nobody finds any more. */
 export const MOST_TEMPLATES = 100;

@@ -13,7 +13,7 @@ export interface Typed {
   assunto?: string;
   texto?: string;
   modelo?: string;
-  visto?: string;
+  visto?: { assunto: string; texto: string };
 }
 
 const ofOrder = (id: number) => `/api/gerenciamento/pedidos/${id}`;

@@ -16,3 +16,25 @@ export const PACKERS_CALLS: readonly string[] = [
   'POST /gerenciamento/trocas/{id}/recebimento',
   'PUT /gerenciamento/expedicao/{id}',
 ];
+
+/** The same of whoever answers buyers. */
+export const SUPPORTS_CALLS: readonly string[] = [
+  'DELETE /gerenciamento/anotacoes/{id}',
+  'GET /clientes',
+  'GET /gerenciamento/clientes/{id}',
+  'GET /gerenciamento/etiquetas',
+  'GET /gerenciamento/mensagens-prontas',
+  'GET /gerenciamento/pedidos-antigos',
+  'GET /gerenciamento/pedidos-antigos/{id}',
+  'GET /gerenciamento/pedidos/{id}',
+  'GET /gerenciamento/pedidos/{id}/anotacoes',
+  'GET /gerenciamento/pedidos/{id}/conversa',
+  'GET /gerenciamento/pedidos/{id}/conversa/{email}',
+  'GET /gerenciamento/pedidos/{id}/etiquetas',
+  'GET /pedidos',
+  'POST /gerenciamento/pedidos/{id}/anotacoes',
+  'POST /gerenciamento/pedidos/{id}/mensagens',
+  'POST /gerenciamento/pedidos/{id}/mensagens/previa',
+  'POST /gerenciamento/pedidos/{id}/mensagens/teste',
+  'PUT /gerenciamento/pedidos/{id}',
+];

@@ -17,7 +17,7 @@ export async function insertCustomer(db: Kysely<DB>, known: Known): Promise<numb
   return (await db.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Ana with an address and an order that is paid. */
+/** Ana with an address and an order that is paid, about which the shop and its team have written to her. */
 export async function insertAna(db: Kysely<DB>) {
   const { email } = ANA;
   const id = await insertCustomer(db, { email, cpf: ANA.cpf, nome: MARK });
@@ -50,5 +50,29 @@ export async function insertAna(db: Kysely<DB>) {
     .values({ customer_id: id, ...ANAS_PLACE, numero: '1', cidade: 'x', estado: 'SP' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, orderId, codigo, addressId };
+  return { id, orderId, codigo, addressId, mailId: await insertWords(db, orderId) };
+}
+
+/** A message of the team and a mail of the shop's own, which has gone; that mail. */
+async function insertWords(db: Kysely<DB>, orderId: number): Promise<number> {
+  await db
+    .insertInto('order_messages')
+    .values({
+      order_id: orderId,
+      channel: 'email',
+      author: 'dona',
+      subject: MARK,
+      texto: MARK,
+      source_key: MARK,
+      body_hash: Buffer.alloc(32),
+      at: new Date(),
+    })
+    .execute();
+  const mail = { kind: 'pedido_pago', dedup_key: `pedido_pago:${orderId}`, state: 'sent' as const };
+  const { id } = await db
+    .insertInto('outbox')
+    .values({ ...mail, payload: JSON.stringify({ orderId }), sent_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -2,7 +2,7 @@ import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createLetterNow, createLetterReader } from '../features/mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createTemplates, messagesRoutes, templatesRoutes } from '../features/messages/index.ts';
-import { findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
+import { findEditFacts, findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Present } from './credentials.ts';
 import { writerOf } from './mail.ts';
@@ -26,9 +26,11 @@ export function createMessagesServices(world: World, given: MessagesGiven): Part
     shop,
     writers: createExchangeMails({ db, shop }),
     // Without the code of receipt, for which whoever hands over asks the buyer, and without names of third persons.
-    findOrder: async ({ orderId }) => {
-      const facts = await findLetterFacts(db, orderId);
-      return facts && { ...facts, lines: facts.lines.map((line) => ({ ...line, presentes: null })) };
+    findOrder: async (about) => {
+      const facts = await findLetterFacts(db, about.orderId);
+      if (facts === undefined) return undefined;
+      const lines = facts.lines.map((line) => ({ ...line, presentes: null }));
+      return { ...facts, lines, edit: await findEditFacts(db, about) };
     },
   });
   return {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_MESSAGE, MESSAGE_CHANNELS, MOST_TEMPLATES } from '../ready-messages.ts';
+import {
+  LONGEST_FILLED,
+  LONGEST_MESSAGE,
+  LONGEST_SUBJECT,
+  MESSAGE_CHANNELS,
+  MOST_TEMPLATES,
+} from '../ready-messages.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
 import { numbered, pageQuery } from './query.ts';
@@ -48,10 +54,11 @@ const previa = z.object({
   link: z.string().nullable().describe('Opens WhatsApp with the text; null by e-mail'),
 });
 const visto = z
-  .string('Informe um texto.')
-  .max(4000, 'Use no máximo 4000 letras.')
+  .strictObject({ assunto: text(LONGEST_SUBJECT), texto: text(LONGEST_FILLED) })
   .optional()
-  .describe('The text of the preview that was looked at: 409 `mudou` where it would read otherwise by now');
+  .describe(
+    'The preview that was looked at. A mail: 409 `mudou` where it would read otherwise by now. WhatsApp: what it was opened with, and what is noted',
+  );
 
 const modelo = z.object({
   id: z.number().int(),
@@ -117,7 +124,7 @@ export const messagesCalls = {
   'POST /gerenciamento/pedidos/:id/mensagens': {
     tags,
     summary: 'Escreve a quem comprou: e-mail ao endereço do pedido, ou WhatsApp aberto',
-    description: `${TEXTS} The same \`X-Idempotency-Key\` is the same message. 409: \`sem_caminho\`, \`mudou\`, \`mensagem_repetida\`, \`mensagens_demais\`; 429 after 30 mails of a person in an hour.`,
+    description: `${TEXTS} The same \`X-Idempotency-Key\` is the same message. 409: \`sem_caminho\`, \`mudou\`, \`mensagem_repetida\`, \`mensagens_demais\`; 429 after 30 mails of a person in an hour. WhatsApp is noted once it is open: without \`mudou\` and \`mensagem_repetida\`, and with limits of its own, which the preview tells before.`,
     params: numbered,
     body: z.strictObject({ ...typed, modelo: text(LONGEST_MESSAGE.titulo).default(''), visto }),
     response: { 201: feito, ...refused },

@@ -63,11 +63,19 @@ export function ButtonLink(props: Look & LinkProps) {
   );
 }
 
-/** A link out of the shop that looks like a button; opens in a new tab without opener. */
+/** A link out of the shop that looks like a button; opens in a new tab without opener. `onClick` hears the middle button, too. */
 export function ButtonAnchor(props: Look & { href: string; onClick?: () => void }) {
   const { icon, iconAfter, children, href, onClick, ...look } = props;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={lookOf(look)} onClick={onClick}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={lookOf(look)}
+      onClick={onClick}
+      // The right button opens nothing.
+      onAuxClick={({ button }) => button === 1 && onClick?.()}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

@@ -3,11 +3,18 @@ import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 import { laterText, useAct } from '../../lib/use-act.ts';
 
-/** Puts them in the order of their numbers. */
-export const useArranging = () =>
+interface Arranged {
+  ids: number[];
+  /** Where the one that was moved stands by then, in words. */
+  said: string;
+}
+
+/** Puts them in the order of their numbers, and tells so once they are. */
+export const useArranging = (tell: (said: string) => void) =>
   useAct(
-    async (ids: number[]) => {
+    async ({ ids, said }: Arranged) => {
       await officeApi('PUT /gerenciamento/mensagens-prontas', { body: { ids } });
+      tell(said);
     },
     (error) => notify('error', `A ordem não mudou. ${laterText(error)}`),
   );

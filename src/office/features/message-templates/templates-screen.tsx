@@ -55,13 +55,13 @@ function Templates({ all }: { all: readonly MensagemPronta[] }) {
   const [moved, setMoved] = useState('');
   const offered = all.filter(({ arquivada }) => !arquivada);
   const archived = all.filter(({ arquivada }) => arquivada);
-  const arranging = useArranging();
+  const arranging = useArranging(setMoved);
   function move(from: number, to: number): void {
     const one = offered[from];
     if (one === undefined || to < 0 || to >= offered.length) return;
     const next = offered.toSpliced(from, 1).toSpliced(to, 0, one);
-    setMoved(`${one.titulo}: ${to + 1}ª de ${next.length}`);
-    arranging.run([...next, ...archived].map(({ id }) => id));
+    const ids = [...next, ...archived].map(({ id }) => id);
+    arranging.run({ ids, said: `${one.titulo}: ${to + 1}ª de ${next.length}` });
   }
   return (
     <div className={styles.groups}>

@@ -11,11 +11,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './messages.module.css';
+import { lastPageOf, paceOf } from './thread-pace.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { WriteDialog } from './write-dialog.tsx';
 
 const PAGE = 20;
-const EVERY_MS = 3000;
 const LONGEST_NOTE = 2000;
 
 interface MessagesPanelProps {
@@ -30,9 +30,6 @@ export function MessagesPanel(props: MessagesPanelProps) {
   return mayRead ? <Messages {...props} /> : null;
 }
 
-const isOnItsWay = ({ itens }: Conversa) =>
-  itens.some(({ estado }) => estado === 'na_fila' || estado === 'tentando');
-
 function Messages({ pedido, standing }: MessagesPanelProps) {
   const { id } = pedido;
   const mayWrite = useMay('write-to-buyers');
@@ -40,9 +37,11 @@ function Messages({ pedido, standing }: MessagesPanelProps) {
   const { data, total, error, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id/conversa', {
     params: { id },
     query: { limit: PAGE, offset: page * PAGE },
-    // Somebody waits to see that it has gone out.
-    everyMs: (read) => read !== null && isOnItsWay(read) && EVERY_MS,
+    everyMs: paceOf,
   });
+  // Notes were taken out, here or elsewhere, and with them what this page had.
+  const last = lastPageOf(total ?? 0, PAGE);
+  if (total !== null && page > last) setPage(last);
   const [writing, setWriting] = useState(false);
   const ways = data?.caminhos;
   const isReached = ways !== undefined && (ways.email || ways.whatsapp);
@@ -64,11 +63,19 @@ function Messages({ pedido, standing }: MessagesPanelProps) {
           <p className={styles.soft}>Este pedido não tem e-mail nem WhatsApp por onde escrever.</p>
         )}
         {data === null && error === null && <Skeleton height="6rem" />}
-        {data === null && error !== null && (
-          <LoadFailed text="Erro ao carregar as mensagens." detail={laterText(error)} onRetry={reload} />
+        {error !== null && (
+          <LoadFailed
+            text={
+              data === null
+                ? 'Erro ao carregar as mensagens.'
+                : 'As mensagens não puderam ser lidas de novo: abaixo está o que se sabia antes.'
+            }
+            detail={laterText(error)}
+            onRetry={reload}
+          />
         )}
-        {data !== null && <Thread thread={data} orderId={id} />}
-        <Pages page={page} total={total ?? 0} onPage={setPage} />
+        {data !== null && <Thread thread={data} orderId={id} isAll={total === 0} />}
+        <Pages page={page} last={last} total={total ?? 0} onPage={setPage} />
       </div>
       {ways !== undefined && isReached && (
         <WriteDialog
@@ -84,7 +91,15 @@ function Messages({ pedido, standing }: MessagesPanelProps) {
   );
 }
 
-function Thread({ thread: { itens, modo_de_teste }, orderId }: { thread: Conversa; orderId: number }) {
+interface ThreadProps {
+  thread: Conversa;
+  orderId: number;
+  /** There is nothing on any other page. */
+  isAll: boolean;
+}
+
+function Thread({ thread: { itens, modo_de_teste }, orderId, isAll }: ThreadProps) {
+  if (itens.length === 0 && !isAll) return <Skeleton height="6rem" />;
   if (itens.length === 0)
     return <p className={styles.soft}>Ainda não há mensagens nem anotações sobre este pedido.</p>;
   return (
@@ -105,12 +120,12 @@ function Thread({ thread: { itens, modo_de_teste }, orderId }: { thread: Convers
 
 interface PagesProps {
   page: number;
+  last: number;
   total: number;
   onPage(page: number): void;
 }
 
-function Pages({ page, total, onPage }: PagesProps) {
-  const last = Math.max(0, Math.ceil(total / PAGE) - 1);
+function Pages({ page, last, total, onPage }: PagesProps) {
   if (last === 0 && page === 0) return null;
   const go = (next: number) => next >= 0 && next <= last && onPage(next);
   return (

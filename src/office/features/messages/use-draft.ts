@@ -10,7 +10,7 @@ import type { PreviaDeMensagem } from '#shared/wire/messages.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
-import { useAct } from '../../lib/use-act.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 
 export interface DraftOf {
@@ -26,6 +26,7 @@ export interface Beginning extends TypedMessage {
   modelo: string;
 }
 
+const NOT_NOTED = 'O WhatsApp foi aberto, mas isso não ficou anotado.';
 const EMPTY: Beginning = { assunto: '', texto: '', modelo: '' };
 
 /** What is typed, with which words it began, and what is wrong with it. */
@@ -66,10 +67,30 @@ function useTyped({ channel }: Pick<DraftOf, 'channel'>) {
   };
 }
 
+interface Tested {
+  orderId: number;
+  words: ReturnType<typeof useTyped>;
+  failed(error: unknown): string;
+}
+
+/** Sends it to whoever writes it, and to nobody else. */
+const useTest = ({ orderId, words, failed }: Tested) =>
+  useAct(async () => {
+    const asked = words.checked();
+    if (asked === null) return;
+    const { canal: _, ...body } = asked;
+    const { data } = await officeApi('POST /gerenciamento/pedidos/:id/mensagens/teste', {
+      params: { id: orderId },
+      body,
+    });
+    notify('success', data.mensagem);
+  }, failed);
+
 /** A message while it is written, looked at, tried and sent. */
 export function useDraft({ orderId, channel, onDone }: DraftOf) {
   const words = useTyped({ channel });
   const [seen, setSeen] = useState<PreviaDeMensagem | null>(null);
+  const [opened, setOpened] = useState<PreviaDeMensagem | null>(null);
   const { keyOf, end } = useAttemptKey();
   const params = { id: orderId };
   /** Back to the fields where one of them is to blame, or the preview is an old one. */
@@ -90,34 +111,39 @@ export function useDraft({ orderId, channel, onDone }: DraftOf) {
     });
     setSeen(data);
   }, failed);
-  const trying = useAct(async () => {
-    const asked = words.checked();
-    if (asked === null) return;
-    const { canal: _, ...body } = asked;
-    const { data } = await officeApi('POST /gerenciamento/pedidos/:id/mensagens/teste', { params, body });
-    notify('success', data.mensagem);
-  }, failed);
-  const sending = useAct(async () => {
-    const asked = words.checked();
-    if (asked === null || seen === null) return;
-    const body = { ...asked, modelo: words.begun.modelo, visto: seen.texto };
-    const { data } = await officeApi('POST /gerenciamento/pedidos/:id/mensagens', {
-      params,
-      body,
-      key: keyOf(body),
-    });
-    end();
-    notify('success', data.mensagem);
-    onDone();
-  }, failed);
+  const trying = useTest({ orderId, words, failed });
+  const sending = useAct(
+    async () => {
+      const asked = words.checked();
+      if (asked === null || seen === null) return;
+      if (seen.link === null) setOpened(null);
+      const visto = { assunto: seen.assunto, texto: seen.texto };
+      const body = { ...asked, modelo: words.begun.modelo, visto };
+      const key = keyOf(body);
+      const { data } = await officeApi('POST /gerenciamento/pedidos/:id/mensagens', { params, body, key });
+      end();
+      notify('success', data.mensagem);
+      onDone();
+    },
+    (error) => (seen?.link ? `${NOT_NOTED} ${laterText(error)}` : failed(error)),
+  );
+  // Of another text than that which is looked at by now.
+  const isOld = opened !== null && opened !== seen;
   return {
     ...words,
     seen,
     looking,
     trying,
     sending,
+    /** The link itself opens WhatsApp; this notes it. */
+    noteOpened(): void {
+      setOpened(seen);
+      sending.run();
+    },
+    /** It is open with this text, and could not be noted. */
+    isUnnoted: opened !== null && !isOld && sending.problem !== '',
     back: () => setSeen(null),
-    problem: sending.problem || trying.problem || looking.problem,
+    problem: (!isOld && sending.problem) || trying.problem || looking.problem,
   };
 }
 

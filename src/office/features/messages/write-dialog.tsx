@@ -43,6 +43,6 @@ function Writing({ pedido, ways, standing, onDone }: WritingProps) {
   return draft.seen === null ? (
     <WriteForm draft={draft} ways={ways} standing={standing} codigo={pedido.codigo} />
   ) : (
-    <WritePreview draft={draft} seen={draft.seen} cliente={pedido.cliente} />
+    <WritePreview draft={draft} seen={draft.seen} pedido={pedido} />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatPhone } from '#shared/phone.ts';
+import { stateLabel } from '#shared/pickup.ts';
 import type { PreviaDeMensagem } from '#shared/wire/messages.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
@@ -10,11 +11,12 @@ import styles from './messages.module.css';
 interface WritePreviewProps {
   draft: Draft;
   seen: PreviaDeMensagem;
-  cliente: PedidoDetalhado['cliente'];
+  pedido: PedidoDetalhado;
 }
 
 /** The message with what is so of the order, to whom it goes, and the ways on. */
-export function WritePreview({ draft, seen, cliente }: WritePreviewProps) {
+export function WritePreview({ draft, seen, pedido }: WritePreviewProps) {
+  const { cliente, status, frete } = pedido;
   const { assunto, texto, faltam, link } = seen;
   const isMail = link === null;
   const head = useRef<HTMLHeadingElement>(null);
@@ -27,6 +29,10 @@ export function WritePreview({ draft, seen, cliente }: WritePreviewProps) {
       <p className={styles.subject}>
         Para <bdi>{isMail ? cliente.email : formatPhone(cliente.whatsapp)}</bdi>, por{' '}
         {isMail ? 'e-mail. A resposta chega ao e-mail da loja.' : 'WhatsApp.'}
+      </p>
+      {/* What the words say of the order nobody checks: whoever sends them does, beside how it stands. */}
+      <p className={styles.soft}>
+        O pedido agora: <strong>{stateLabel(status, frete)}</strong>. Confira se a mensagem diz o mesmo.
       </p>
       {faltam.length > 0 && (
         <InfoBox kind="warning">
@@ -63,7 +69,7 @@ export function WritePreview({ draft, seen, cliente }: WritePreviewProps) {
 }
 
 function Ways({ draft, link }: { draft: Draft; link: string | null }) {
-  const { trying, sending, back } = draft;
+  const { trying, sending, back, noteOpened, isUnnoted } = draft;
   return (
     <div className={styles.ways}>
       <Button variant="secondary" onClick={back}>
@@ -79,9 +85,16 @@ function Ways({ draft, link }: { draft: Draft; link: string | null }) {
           </Button>
         </>
       ) : (
-        <ButtonAnchor icon="whatsapp" href={link} onClick={() => sending.run()}>
-          Abrir o WhatsApp
-        </ButtonAnchor>
+        <>
+          {isUnnoted && (
+            <Button variant="secondary" busy={sending.busy} onClick={() => sending.run()}>
+              Só anotar que foi aberto
+            </Button>
+          )}
+          <ButtonAnchor icon="whatsapp" href={link} onClick={noteOpened}>
+            Abrir o WhatsApp
+          </ButtonAnchor>
+        </>
       )}
     </div>
   );

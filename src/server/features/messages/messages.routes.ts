@@ -8,7 +8,7 @@ import { addEvents } from '../../limits/shared-windows.store.ts';
 import type { BuyersOrder, MessagesDeps } from './deps.ts';
 import { messageLetter } from './message-mail.ts';
 import { findOwnEmail } from './messages.store.ts';
-import { NO_ORDER, sendMessage } from './send-message.ts';
+import { NO_ORDER, refuseTooMany, sendMessage } from './send-message.ts';
 import { readMail, readThread } from './thread.ts';
 import { chatLink, filled, refuseNoWay } from './writing.ts';
 
@@ -82,8 +82,13 @@ function previewRoute(api: Api, deps: MessagesDeps): void {
       if (order === undefined) throw notFound(NO_ORDER);
       refuseNoWay(order, role, body.canal);
       const { assunto, texto, faltam } = filled(body, order, deps.shop());
-      if (body.canal === 'whatsapp') await noteLook(deps, name, order);
-      const link = body.canal === 'whatsapp' ? chatLink(order, texto) : null;
+      const isChat = body.canal === 'whatsapp';
+      if (isChat) {
+        // Said now, and not once the chat is open.
+        await refuseTooMany(deps.db, { orderId: id, canal: body.canal, by: name, now: deps.clock() });
+        await noteLook(deps, name, order);
+      }
+      const link = isChat ? chatLink(order, texto) : null;
       return reply.header('cache-control', 'no-store').send({ ...done, assunto, texto, faltam, link });
     },
   });

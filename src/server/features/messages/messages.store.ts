@@ -16,11 +16,16 @@ export async function insertMessage(tx: Tx, row: Insertable<DB['order_messages']
   return id;
 }
 
-export async function countOfOrder(tx: Tx, orderId: number): Promise<number> {
-  const { n } = await tx
+/** How much was written about an order by a channel. */
+export async function countOfOrder(
+  db: Db,
+  { orderId, channel }: { orderId: number; channel: MessageRow['channel'] },
+): Promise<number> {
+  const { n } = await db
     .selectFrom('order_messages')
     .select(sql<number>`count(*)::integer`.as('n'))
     .where('order_id', '=', orderId)
+    .where('channel', '=', channel)
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -32,10 +37,10 @@ interface Recent {
 
 /** What somebody wrote by a channel since then: how often, and when for the first time. */
 export async function countOfAuthor(
-  tx: Tx,
+  db: Db,
   { author, channel, since }: Recent & { author: string },
 ): Promise<{ n: number; first: Date | null }> {
-  return tx
+  return db
     .selectFrom('order_messages')
     .select([sql<number>`count(*)::integer`.as('n'), sql<Date | null>`min(at)`.as('first')])
     .where('author', '=', author)

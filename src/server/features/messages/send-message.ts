@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { OfficeRole } from '#shared/acts.ts';
 import type { MessageChannel, TypedMessage } from '#shared/ready-messages.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
@@ -7,7 +7,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import { takeTurns } from '../../limits/turns.store.ts';
 import { queueMail } from '../mail/index.ts';
-import type { MessagesDeps } from './deps.ts';
+import type { BuyersOrder, MessagesDeps } from './deps.ts';
 import { MESSAGE_MAIL, mailKey } from './message-mail.ts';
 import {
   countOfAuthor,
@@ -17,7 +17,7 @@ import {
   insertMessage,
   type MessageRow,
 } from './messages.store.ts';
-import { filled, refuseNoWay } from './writing.ts';
+import { filled, openedText, refuseNoWay, type BuyersShop } from './writing.ts';
 
 type Tx = Transaction<DB>;
 
@@ -25,24 +25,27 @@ export interface Asked extends TypedMessage {
   orderId: number;
   canal: MessageChannel;
   modelo: string;
-  /** The text that was looked at. */
-  visto?: string | undefined;
+  /** What was looked at. */
+  visto?: TypedMessage | undefined;
   by: string;
   role: OfficeRole;
   key: string;
 }
 
 const HOUR_MS = 3_600_000;
-/** Of one person in an hour. */
-const MOST_OF_AUTHOR: Readonly<Record<MessageChannel, number>> = { email: 30, whatsapp: 100 };
-const MOST_OF_ORDER = 200;
+/** Of one person in an hour. By WhatsApp nothing leaves the shop: no work comes near it, a loop does. */
+const MOST_OF_AUTHOR: Readonly<Record<MessageChannel, number>> = { email: 30, whatsapp: 1000 };
+const MOST_OF_ORDER: Readonly<Record<MessageChannel, number>> = { email: 200, whatsapp: 2000 };
 /** Two people, or two tabs, with the same in mind. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 export const NO_ORDER = 'Não encontramos este pedido.';
 const CHANGED =
   'O pedido mudou enquanto você escrevia, e a mensagem ficou diferente da prévia. Veja a prévia de novo.';
-const TOO_MANY = `Este pedido já tem ${MOST_OF_ORDER} mensagens: fale com quem comprou por outro meio.`;
+const TOO_MANY: Readonly<Record<MessageChannel, string>> = {
+  email: `Este pedido já tem ${MOST_OF_ORDER.email} e-mails da equipe: fale com quem comprou por outro meio.`,
+  whatsapp: `O WhatsApp deste pedido já foi aberto ${MOST_OF_ORDER.whatsapp} vezes.`,
+};
 const OTHER_BODY = 'Esta chave já foi usada para outra mensagem.';
 
 /** Writes to an order's buyer, once for a key. Throws 404, 409, 422, 429. */
@@ -62,9 +65,9 @@ export function sendMessage(deps: MessagesDeps, asked: Asked): Promise<void> {
       return;
     }
     refuseNoWay(order, asked.role, canal);
-    const { assunto: subject, texto } = filled(asked, order, deps.shop());
-    if (asked.visto !== undefined && asked.visto !== texto) throw conflict('mudou', CHANGED);
-    await refuseTooMuch(tx, { ...asked, subject, texto, now });
+    const { assunto: subject, texto } = wordsOf(asked, order, deps.shop());
+    await refuseTooMany(tx, { ...asked, now });
+    await refuseSame(tx, { ...asked, subject, texto, now });
     const row = {
       order_id: orderId,
       channel: canal,
@@ -89,23 +92,41 @@ function hashOf({ orderId, canal, assunto, texto, modelo }: Asked): Buffer {
     .digest();
 }
 
+/** What is kept: of a mail what it says by now, of WhatsApp what it was opened with. Throws 409, 422. */
+function wordsOf(asked: Asked, order: BuyersOrder, shop: BuyersShop): TypedMessage {
+  const { canal, visto } = asked;
+  const opened = canal === 'whatsapp' && visto !== undefined ? openedText(visto) : '';
+  // It is open already: what has changed of the order since is no reason to write down something else, or nothing.
+  if (opened !== '') return { assunto: '', texto: opened };
+  const { assunto, texto } = filled(asked, order, shop);
+  const isOther = visto !== undefined && (visto.assunto !== assunto || visto.texto !== texto);
+  if (canal === 'email' && isOther) throw conflict('mudou', CHANGED);
+  return { assunto, texto };
+}
+
 interface Told {
   orderId: number;
   canal: MessageChannel;
-  subject: string;
-  texto: string;
   by: string;
   now: Date;
 }
 
-async function refuseTooMuch(
-  tx: Tx,
-  { orderId, canal: channel, subject, texto, by, now }: Told,
+/** Throws 409 or 429 where an order or a person has as many as there may be by this channel. */
+export async function refuseTooMany(
+  db: Kysely<DB> | Tx,
+  { orderId, canal: channel, by, now }: Told,
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const { n, first } = await countOfAuthor(tx, { author: by, channel, since });
+  const { n, first } = await countOfAuthor(db, { author: by, channel, since });
   if (n >= MOST_OF_AUTHOR[channel]) throw tooManyOfHers(MOST_OF_AUTHOR[channel], first ?? now, now);
-  if ((await countOfOrder(tx, orderId)) >= MOST_OF_ORDER) throw conflict('mensagens_demais', TOO_MANY);
+  if ((await countOfOrder(db, { orderId, channel })) >= MOST_OF_ORDER[channel])
+    throw conflict('mensagens_demais', TOO_MANY[channel]);
+}
+
+async function refuseSame(
+  tx: Tx,
+  { orderId, canal: channel, subject, texto, now }: Told & { subject: string; texto: string },
+): Promise<void> {
   // WhatsApp may be opened again as often as she likes: nothing leaves the shop by it.
   if (channel === 'whatsapp') return;
   const soon = new Date(now.getTime() - SAME_WITHIN_MS);
@@ -122,6 +143,6 @@ function tooManyOfHers(most: number, first: Date, now: Date): AppError {
 
 function sentAlready({ author, at }: MessageRow, now: Date): AppError {
   const minutes = Math.max(1, Math.round((now.getTime() - at.getTime()) / 60_000));
-  const text = `Esta mesma mensagem já foi enviada há ${minutes} min por ${author}. Para mandar de novo, espere 10 minutos.`;
+  const text = `Esta mesma mensagem já foi escrita há ${minutes} min por ${author}. Para escrever de novo, espere 10 minutos.`;
   return conflict('mensagem_repetida', text);
 }

@@ -18,7 +18,7 @@ import { conflict, invalid } from '../../errors.ts';
 import { firstNameOf } from '../mail/index.ts';
 import type { BuyersOrder, MessagesDeps } from './deps.ts';
 
-type Shop = ReturnType<MessagesDeps['shop']>;
+export type BuyersShop = ReturnType<MessagesDeps['shop']>;
 
 /** By which ways a buyer is written to. A phone is told by its link: whoever may not read it has no such way. */
 export function waysOf({ email, whatsapp }: BuyersOrder, role: OfficeRole): Record<MessageChannel, boolean> {
@@ -37,7 +37,7 @@ export function refuseNoWay(order: BuyersOrder, role: OfficeRole, channel: Messa
   if (!waysOf(order, role)[channel]) throw conflict('sem_caminho', NO_WAY[channel]);
 }
 
-const valuesOf = (order: BuyersOrder, { name, publicUrl }: Shop): FieldValues => ({
+const valuesOf = (order: BuyersOrder, { name, publicUrl }: BuyersShop): FieldValues => ({
   nome: firstNameOf(order.nome),
   pedido: order.codigo,
   numero: spokenNumber(order.id),
@@ -54,7 +54,7 @@ const CHECK = 'Confira os campos marcados.';
 export function filled(
   typed: TypedMessage & { canal: MessageChannel },
   order: BuyersOrder,
-  shop: Shop,
+  shop: BuyersShop,
 ): FilledMessage {
   const { canal } = typed;
   const wrong = messageProblems(typed, canal);
@@ -63,6 +63,10 @@ export function filled(
   if (Object.keys(message.problems).length > 0) throw invalid(CHECK, message.problems);
   return message;
 }
+
+/** The text that WhatsApp was opened with, as whoever opened it tells; '' for none. */
+export const openedText = ({ texto }: TypedMessage): string =>
+  tidyMessage({ assunto: '', texto: texto.replaceAll(/[^\P{Cc}\n]+/gu, ' ') }).texto;
 
 /** Opens WhatsApp with the text. */
 export const chatLink = ({ whatsapp }: BuyersOrder, texto: string): string =>
