@@ -97,7 +97,7 @@ it('[EDIT-02] the letter says nothing of an order that is none any more, nor of 
   const letter = async (change: Record<string, unknown>) => {
     await till.db
       .updateTable('orders')
-      .set({ busca_lugar: '', ...change })
+      .set({ observacoes: '', ...change })
       .where('id', '=', id)
       .execute();
     const facts = await findLetterFacts(till.db, id);
