@@ -177,7 +177,7 @@ const server = [
   mayAsk('daily-mail', 'sales', 'mail'),
   mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail'),
   mayAsk('labels', 'orders', 'payments', 'ledger', 'shipping', 'tracking'),
-  mayAsk('order-edits', 'orders', 'exchanges', 'labels', 'ledger', 'mail', 'shipping', 'stock'),
+  mayAsk('order-edits', 'orders', 'exchanges', 'labels', 'ledger', 'mail', 'sales', 'shipping', 'stock'),
   mayAsk('tracking', 'orders', 'mail'),
   mayAsk('disputes', 'orders', 'ledger', 'mail'),
   mayAsk('reconciliation', 'ledger', 'credits'),

@@ -98,7 +98,7 @@ describe('GET /clientes/me/pedidos', () => {
 });
 
 describe('GET /clientes/me/exportar', () => {
-  it('[ACC-59, SEC-13, MSGS-13] gives all own data as a file, and nobody else’s', async () => {
+  it('[ACC-59, SEC-13, MSGS-13, EDIT-08] gives all own data as a file, and nobody else’s', async () => {
     await a.call('POST', '/clientes/me/enderecos', {
       token,
       body: { cep: '22021001', endereco: 'Avenida Atlântica', cidade: 'Rio de Janeiro', estado: 'RJ' },
@@ -127,6 +127,22 @@ describe('GET /clientes/me/exportar', () => {
         { ...mail, order_id: hers, source_key: '2', texto: 'Oi, Lúcia' },
       ])
       .execute();
+    const edit = { request_hash: 'x', made_by: 'vendedora', at: withdrawn_at };
+    const other = { kind: 'endereco', before: '{}', after: '{"nome":"Lúcia"}' } as const;
+    await a.db
+      .insertInto('order_edits')
+      .values([
+        {
+          ...edit,
+          order_id,
+          client_key: '1',
+          kind: 'endereco',
+          before: '{"numero":"90"}',
+          after: '{"numero":"900"}',
+        },
+        { ...edit, ...other, order_id: hers, client_key: '2' },
+      ])
+      .execute();
     const { status, headers, body } = await a.get('/api/clientes/me/exportar', token);
     expect([status, headers.get('content-disposition'), headers.get('content-type')]).toEqual([
       200,
@@ -152,6 +168,14 @@ describe('GET /clientes/me/exportar', () => {
           desistencia: { em: '2026-05-02T12:00:00.000Z', motivo: 'Ficou grande' },
           mensagens: [
             { em: '2026-05-02T12:00:00.000Z', canal: 'email', assunto: 'Seu pedido', texto: 'Oi, Marina' },
+          ],
+          mudancas: [
+            {
+              em: '2026-05-02T12:00:00.000Z',
+              tipo: 'endereco',
+              antes: { numero: '90' },
+              depois: { numero: '900' },
+            },
           ],
         },
       ],

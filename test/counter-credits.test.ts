@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { Precos } from '#shared/wire/prices.ts';
+import { orderLetter } from '../src/server/features/mail/order-letters.ts';
+import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { creditOf, expectHonest, giveCredit } from './support/credits.ts';
 import { putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { expectWhole, newPerson, pauseAll, publish } from './support/promotions.ts';
@@ -63,6 +66,22 @@ const refund = (id: number, body: unknown = {}) =>
     { ...owner, ...newKey() },
   );
 
+const mailKinds = async (id: number) => {
+  const rows = till.db.selectFrom('outbox').select('kind');
+  return (await rows.where(sql<string>`payload ->> 'orderId'`, '=', String(id)).execute()).map(
+    ({ kind }) => kind,
+  );
+};
+
+async function letterOf(kind: string, id: number) {
+  const facts = await findLetterFacts(till.db, id);
+  if (facts === undefined) throw new Error('no order');
+  const sender = { name: 'Loja', cnpj: '', address: '', phone: '', email: 'oi@loja.example', publicUrl: '' };
+  const letter = orderLetter(kind, { facts, sender, now: till.now() });
+  expect(letter).not.toBeNull();
+  return letter;
+}
+
 const balance = async (id: number) => (await creditOf(till, id)).saldo;
 
 describe('a vale in a sale of the office', () => {
@@ -107,11 +126,18 @@ describe('a vale in a sale of the office', () => {
     expect(sold.body.link).toBeNull();
     const seen = await detail(sold.body.pedido.id);
     expect(seen).toMatchObject({ metodo_pagamento: 'credito', canal: 'balcao', aPagar: 0, estornavel: 100 });
+    expect(await mailKinds(sold.body.pedido.id)).not.toContain('pedido_recebido');
+    const spent = (await creditOf(till, one.id)).movimentos.find(({ tipo }) => tipo === 'usado');
+    expect(spent?.por).toMatch(/./);
+    expect(spent?.por).not.toBe('shopper');
     expect((await balance(one.id)) + (await balance(other.id))).toBe(50);
     expect((await refund(sold.body.pedido.id)).body).toMatchObject({ estornado: true });
     expect((await balance(one.id)) + (await balance(other.id))).toBe(150);
     const kept = await sell({ ...BY_CREDIT, creditos, total: 0 });
     expect(kept.body.pedido.status).toBe('paid');
+    expect(await mailKinds(kept.body.pedido.id)).toContain('pedido_recebido');
+    for (const kind of ['pedido_recebido', 'pedido_pago', 'pedido_entregue'])
+      expect(JSON.stringify(await letterOf(kind, kept.body.pedido.id))).not.toContain('arrependimento');
     expect(await unitsLeft(till.db, goods)).toBe(3);
   });
 

@@ -189,6 +189,26 @@ describe('a custom PIX for somebody', () => {
     expect((await create({ visitante: id })).body.campos).toHaveProperty('cliente');
   });
 
+  it('[APIX-32] is answered again to a repeated press, also when nothing could be tied so any more', async () => {
+    const [guest, erased] = [await order(), await order()];
+    const [forGuest, forOrder] = [newKey(), newKey()];
+    const plain = { descricao: '' };
+    const made = await create({ visitante: guest.id }, forGuest);
+    const about = await create({ pedido: erased.codigo, ...plain }, forOrder);
+    const customerId = await customer('marina-4@example.com');
+    await till.db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', guest.id).execute();
+    await till.db.updateTable('orders').set({ nome: '', email: '' }).where('id', '=', erased.id).execute();
+    const again = await create({ visitante: guest.id }, forGuest);
+    expect(again, JSON.stringify(again.body)).toMatchObject({
+      status: 201,
+      body: { data: { id: made.body.data.id } },
+    });
+    const same = await create({ pedido: `#${erased.id + 1000}`, ...plain }, forOrder);
+    expect(same.body.data.id).toBe(about.body.data.id);
+    const other = await create({ visitante: erased.id }, forGuest);
+    expect(other).toMatchObject({ status: 409, body: { codigo: 'chave_reutilizada' } });
+  });
+
   it('[APIX-35] is refused where nobody is there, and for who may not make charges', async () => {
     const gone = await customer('marina-3@example.com');
     await till.db.updateTable('customers').set({ erased_at: till.now() }).where('id', '=', gone).execute();

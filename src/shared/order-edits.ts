@@ -8,6 +8,8 @@ export interface EditedOrder {
   /** Money of another amount than its total has come. */
   isHeld: boolean;
   isWithdrawn: boolean;
+  /** Nothing is known any more of who bought it. */
+  isErased: boolean;
   frete: { id: string; tipo: string };
 }
 
@@ -28,6 +30,8 @@ export function addressRefusal(order: EditedOrder): string {
   const { frete } = order;
   const words = pieceRefusal(order);
   if (words !== '') return words;
+  // Its buyer's data would begin anew, and nobody would think of erasing them again.
+  if (order.isErased) return 'Os dados de quem fez este pedido foram apagados: o endereço não muda mais.';
   return isBrought(frete) ? '' : 'Este pedido é retirado na loja: não há endereço de entrega.';
 }
 
@@ -35,6 +39,6 @@ export function addressRefusal(order: EditedOrder): string {
 const isBrought = (frete: EditedOrder['frete']): boolean =>
   frete.tipo === 'delivery' || (frete.tipo === 'delivery_local' && frete.id !== PICK_UP);
 
-/** May its postal code be another one? Only where its freight is one that can be quoted. */
+/** Is its freight one that can be quoted to another postal code? What was agreed is not: it goes to any, at what was agreed. */
 export const isQuoted = (frete: EditedOrder['frete']): boolean =>
   frete.id !== AGREED && (frete.tipo === 'delivery' || isOwnDelivery(frete));

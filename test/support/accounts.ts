@@ -36,6 +36,7 @@ const SHOP = {
 };
 
 const EMPTIED = [
+  'order_edits',
   'outbox',
   'waitlist_asks',
   'orders',

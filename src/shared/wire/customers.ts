@@ -84,6 +84,8 @@ const ofOldShop = {
     .describe('What she said there about advertising mails, and when; null: nothing is known'),
 };
 
+const kept = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** All that the shop knows of a customer, for herself: GET /clientes/me/exportar. */
 export const dadosExportados = z.object({
   sucesso: z.literal(true),
@@ -112,6 +114,11 @@ export const dadosExportados = z.object({
           }),
         )
         .describe('What the team wrote to her; by WhatsApp what it was opened with'),
+      mudancas: z
+        .array(z.object({ em: z.string(), tipo: z.enum(['endereco', 'peca']), antes: kept, depois: kept }))
+        .describe(
+          'What the team changed of the order before it was sent; of a phone number, that it was changed',
+        ),
     }),
   ),
   pedidosAntigos: z

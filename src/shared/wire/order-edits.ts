@@ -25,8 +25,9 @@ const possible = z.object({
 /** `GET …/edicao`: what of an order may be changed now. */
 export const edicaoDoPedido = z.object({
   ...done,
-  endereco: possible.extend({ cep: z.boolean().describe('May the postal code be another one, too?') }),
+  endereco: possible,
   pecas: possible,
+  embalando: z.string().describe('Who else packs it at this moment; empty for nobody'),
   linhas: z
     .array(
       z.object({
@@ -81,7 +82,12 @@ const pecaTrocada = z.object({
   visto: seen,
 });
 
-const mudado = pedidoMudado.extend({ mudou: z.boolean().describe('False: it was like that already') });
+const mudado = pedidoMudado.extend({
+  mudou: z.boolean().describe('False: it was like that already'),
+  avisada: z
+    .boolean()
+    .describe('Is whoever bought written to? Not where she left no e-mail, and not of nothing'),
+});
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -105,9 +111,9 @@ export const orderEditsCalls = {
   },
   'PUT /gerenciamento/pedidos/:id/endereco': {
     tags,
-    summary: 'Muda o endereço de um pedido que não foi enviado; quem comprou é avisada',
+    summary: 'Muda o endereço de um pedido que não foi enviado; quem comprou é avisada, se deixou e-mail',
     description:
-      'With an idempotency key it is done once. 409: `edicao_indisponivel`, `etiqueta_existe`, `estorno_em_andamento`, `pedido_mudou`, `frete_indisponivel`, `frete_mudou` with `valor`, and what speaks against sending it.',
+      'With an idempotency key it is done once. 409: `edicao_indisponivel`, `etiqueta_existe`, `estorno_em_andamento`, `troca_aberta`, `pedido_mudou`, `frete_indisponivel`, `frete_mudou` with `valor`, and what speaks against sending it.',
     params: numbered,
     body: enderecoNovo,
     response: { 200: mudado, ...failed },
@@ -116,7 +122,7 @@ export const orderEditsCalls = {
     tags,
     summary: 'Troca o tamanho ou a cor de peças de um pedido que não foi enviado, pelo que foi pago',
     description:
-      'With an idempotency key it is done once; of a part of a line the rest stays in the old one. 409: `edicao_indisponivel`, `sem_estoque` with `item`, `etiqueta_existe`, `estorno_em_andamento`, `estorno_nao_aceito`, `pedido_mudou`, and what speaks against sending it.',
+      'With an idempotency key it is done once; of a part of a line the rest stays in the old one. 409: `edicao_indisponivel`, `sem_estoque` with `item`, `etiqueta_existe`, `estorno_em_andamento`, `troca_aberta`, `estorno_nao_aceito`, `pedido_mudou`, and what speaks against sending it.',
     params: numbered,
     body: pecaTrocada,
     response: { 200: mudado, ...refused },

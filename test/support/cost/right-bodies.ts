@@ -1,3 +1,4 @@
+import { emptySection } from '#shared/front-sections.ts';
 import { personNumber } from '../people.ts';
 
 /** Who opens the metered shop's doors. */
@@ -46,6 +47,7 @@ const SETTINGS = {
   destaques_celular: 'lista',
   menu_topo: [],
   menu_rodape: [],
+  secoes: [emptySection('medidas')],
 };
 
 const PAGE = { endereco: 'sobre', blocos: [{ tipo: 'titulo', nivel: 2, texto: 'Quem somos' }] };
@@ -92,6 +94,13 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
   [`POST ${OFFICE}/expedicao/pegar`]: () => ({ pedido: '1001', assumirDe: undefined }),
   [`PUT ${OFFICE}/expedicao/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/precos`]: () => ({ frete: { tipo: 'retirada' }, desconto: null, cep: undefined }),
+  // About one of them at most.
+  'POST /api/payment/custom-pix/create': () => ({
+    pedido: undefined,
+    cliente: undefined,
+    visitante: undefined,
+  }),
+  [`PUT ${OFFICE}/mensagens-prontas/{id}`]: (person) => ({ titulo: `Mensagem ${person}` }),
   'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),
   'POST /api/avise-me': (person) => ({
     email: personNumber(person).email,

@@ -12,7 +12,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { MaskedField } from '#web/ui/masked-field.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { useMay } from '../../lib/session.ts';
-import { mayChangeAddress, mayChangeCep } from './edit-calls.ts';
+import { isFreightQuoted, mayChangeAddress, willTell } from './edit-calls.ts';
 import styles from './order-edit.module.css';
 import { Possible } from './edit-possible.tsx';
 import { useAddressEdit, type PlaceField } from './use-address-edit.ts';
@@ -45,7 +45,7 @@ function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): 
   const form = useRef<HTMLFormElement>(null);
   const toWrong = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   const edit = useAddressEdit(pedido, { onDone: onClose, onWrong: () => requestAnimationFrame(toWrong) });
-  const { problem, busy, isMoved, quote, next } = edit;
+  const { problem, busy, mustQuote, quote, next } = edit;
   return (
     <form
       ref={form}
@@ -60,9 +60,7 @@ function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): 
     >
       <Fields edit={edit} pedido={pedido} />
       {quote !== null && <Freight quote={quote} />}
-      <p className={styles.quiet}>
-        Quem comprou recebe um email com a mudança. Nada é cobrado nem devolvido.
-      </p>
+      <p className={styles.quiet}>{willTell(pedido)} Nada é cobrado nem devolvido.</p>
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
@@ -73,7 +71,7 @@ function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): 
           Voltar
         </Button>
         <Button type="submit" busy={busy}>
-          {isMoved && quote === null ? 'Conferir o frete' : keepWords(quote)}
+          {mustQuote ? 'Conferir o frete' : keepWords(quote)}
         </Button>
       </div>
     </form>
@@ -94,7 +92,7 @@ function Freight({ quote: { frete, diferenca } }: { quote: FreteDoEndereco }) {
       {frete.prazo > 0 && `, ${deadlineText(frete)}`}.{' '}
       {costs
         ? `A loja paga ${reaisText(diferenca)} a mais por este envio.`
-        : 'Este envio não custa mais do que já foi pago.'}
+        : 'Este envio não custa mais do que o de antes.'}
     </InfoBox>
   );
 }
@@ -111,7 +109,7 @@ function Fields({ edit, pedido }: { edit: Edit; pedido: PedidoDetalhado }) {
   const isHidden = pedido.cliente.whatsapp.includes('•');
   return (
     <>
-      <MaskedField {...field('nome')} label="Quem recebe" maxLength={120} />
+      <MaskedField {...field('nome')} label="Nome de quem comprou" maxLength={120} />
       <MaskedField
         {...field('whatsapp')}
         label="WhatsApp"
@@ -126,7 +124,7 @@ function Fields({ edit, pedido }: { edit: Edit; pedido: PedidoDetalhado }) {
         inputMode="numeric"
         format={formatCep}
         busy={lookup?.state === 'loading'}
-        disabled={!mayChangeCep(pedido)}
+        optional={!isFreightQuoted(pedido)}
         hint={cepHint(pedido, lookup?.state)}
       />
       <MaskedField {...field('endereco')} label="Endereço" maxLength={200} />
@@ -144,8 +142,9 @@ function Fields({ edit, pedido }: { edit: Edit; pedido: PedidoDetalhado }) {
 }
 
 function cepHint(pedido: PedidoDetalhado, state: string | undefined): string {
-  if (!mayChangeCep(pedido)) return 'O frete foi combinado: o CEP fica como está.';
   if (state === 'unknown') return 'Este CEP não foi encontrado: confira, ou escreva o endereço.';
   if (state === 'failed') return 'O endereço não pôde ser buscado: escreva-o.';
-  return 'Com outro CEP, o mesmo envio é calculado de novo.';
+  return isFreightQuoted(pedido)
+    ? 'Com outro CEP, o mesmo envio é calculado de novo.'
+    : 'O frete foi combinado, e fica como está.';
 }

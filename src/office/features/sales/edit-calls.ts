@@ -11,6 +11,7 @@ function editedOrder(pedido: PedidoDetalhado): EditedOrder {
     isSent: shipped_at !== null || delivered_at !== null || rastreio !== '',
     isHeld: retido,
     isWithdrawn: desistencia !== null && !desistencia.devolvido,
+    isErased: pedido.nome === '',
     frete,
   };
 }
@@ -19,7 +20,14 @@ function editedOrder(pedido: PedidoDetalhado): EditedOrder {
 export const mayChangeAddress = (pedido: PedidoDetalhado): boolean =>
   addressRefusal(editedOrder(pedido)) === '';
 export const mayChangePieces = (pedido: PedidoDetalhado): boolean => pieceRefusal(editedOrder(pedido)) === '';
-export const mayChangeCep = ({ frete }: PedidoDetalhado): boolean => isQuoted(frete);
+/** Has another postal code another freight? */
+export const isFreightQuoted = ({ frete }: PedidoDetalhado): boolean => isQuoted(frete);
+
+const toldWords = (avisada: boolean) =>
+  avisada ? 'Quem comprou recebe um email com a mudança.' : 'Avise quem comprou: este pedido não tem email.';
+
+/** What becomes of a change, before it is made. */
+export const willTell = ({ cliente }: PedidoDetalhado): string => toldWords(cliente.email !== '');
 
 /** What the same way costs to another postal code. */
 export async function quoteAddress(id: number, cep: string): Promise<FreteDoEndereco> {
@@ -30,12 +38,12 @@ export async function quoteAddress(id: number, cep: string): Promise<FreteDoEnde
 /** Sends an order elsewhere, and says so. */
 export async function changeAddress(id: number, body: EnderecoNovo, key: string): Promise<void> {
   const { data } = await officeApi('PUT /gerenciamento/pedidos/:id/endereco', { params: { id }, body, key });
-  if (data.mudou) notify('success', 'Endereço mudado. Quem comprou recebe um email com a mudança.');
+  if (data.mudou) notify('success', `Endereço mudado. ${toldWords(data.avisada)}`);
   else notify('info', 'O endereço já era este: nada mudou.');
 }
 
 /** Sends another size or colour, and says so. */
 export async function changePiece(id: number, body: PecaTrocada, key: string): Promise<void> {
-  await officeApi('POST /gerenciamento/pedidos/:id/pecas', { params: { id }, body, key });
-  notify('success', 'Peça trocada no pedido. Quem comprou recebe um email com a mudança.');
+  const { data } = await officeApi('POST /gerenciamento/pedidos/:id/pecas', { params: { id }, body, key });
+  notify('success', `Peça trocada no pedido. ${toldWords(data.avisada)}`);
 }

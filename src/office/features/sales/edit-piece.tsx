@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 import { useMay } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { changePiece, mayChangePieces } from './edit-calls.ts';
+import { changePiece, mayChangePieces, willTell } from './edit-calls.ts';
 import { Possible } from './edit-possible.tsx';
 import styles from './order-edit.module.css';
 
@@ -85,7 +85,7 @@ function usePieceEdit({ pedido, linhas, onClose }: FormProps) {
 }
 
 function PieceForm(props: FormProps) {
-  const { linhas, onClose } = props;
+  const { pedido, linhas, onClose } = props;
   const edit = usePieceEdit(props);
   const { line, errors, busy, problem, give } = edit;
   if (line === undefined) {
@@ -116,8 +116,8 @@ function PieceForm(props: FormProps) {
       <Units line={line} edit={edit} />
       <Options line={line} edit={edit} />
       <p className={styles.quiet}>
-        Vale o que foi pago: nada é cobrado nem devolvido. Quem comprou recebe um email. Se a folha do pedido
-        já foi impressa, imprima de novo.
+        Vale o que foi pago: nada é cobrado nem devolvido. {willTell(pedido)} Se a folha do pedido já foi
+        impressa, imprima de novo.
       </p>
       {problem !== '' && (
         <InfoBox key={problem} kind="error">

@@ -28,7 +28,14 @@ export function Possible({ id, of, onClose, children }: PossibleProps) {
   }
   if (data === null) return <Skeleton height="12rem" />;
   const { pode, motivo }: EdicaoDoPedido['pecas'] = data[of];
-  return pode ? children(data) : <Instead words={motivo} kind="warning" onClose={onClose} />;
+  if (!pode) return <Instead words={motivo} kind="warning" onClose={onClose} />;
+  if (data.embalando === '') return children(data);
+  return (
+    <div className={styles.form}>
+      <InfoBox kind="warning">{data.embalando} está embalando este pedido: combine antes com ela.</InfoBox>
+      {children(data)}
+    </div>
+  );
 }
 
 interface InsteadProps {

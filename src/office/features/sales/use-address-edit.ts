@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/calls/api.ts';
 import { useAddress } from '#web/lib/calls/use-address.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { changeAddress, quoteAddress } from './edit-calls.ts';
+import { changeAddress, isFreightQuoted, quoteAddress } from './edit-calls.ts';
 
 const FIELDS = [
   'nome',
@@ -48,7 +48,9 @@ export function useAddressEdit(pedido: PedidoDetalhado, { onDone, onWrong }: Hea
   const lookup = useAddress(isMoved ? cep : '', change);
   const freight = useFreight(pedido.id);
   const attempt = useAttemptKey();
-  const quote = isMoved && freight.of === cep ? freight.quote : null;
+  const isPriced = isMoved && isFreightQuoted(pedido);
+  const quote = isPriced && freight.of === cep ? freight.quote : null;
+  const mustQuote = isPriced && quote === null;
   const { busy, problem, run } = useAct(async () => {
     setErrors({});
     const { whatsapp, ...rest } = place;
@@ -76,7 +78,7 @@ export function useAddressEdit(pedido: PedidoDetalhado, { onDone, onWrong }: Hea
 
   /** True where there is something to see before it is kept. */
   function next(): void {
-    if (isMoved && quote === null && cep.length === 8) freight.ask(cep);
+    if (mustQuote && cep.length === 8) freight.ask(cep);
     else run();
   }
   return {
@@ -85,7 +87,7 @@ export function useAddressEdit(pedido: PedidoDetalhado, { onDone, onWrong }: Hea
     errors,
     lookup,
     quote,
-    isMoved,
+    mustQuote,
     busy: busy || freight.busy,
     problem: problem || freight.problem,
     next,

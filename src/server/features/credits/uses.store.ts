@@ -25,6 +25,11 @@ interface Taken {
   now: Date;
 }
 
+interface Spent extends Taken {
+  /** Who spends: 'shopper', or whoever of the office types the sale in. */
+  by: string;
+}
+
 /**
  * Spends vales on an order, and first gives back those of the order that it takes the place of: all locked at once, so that
  * two of these never wait for each other. False, and then the transaction has to be given up, where one of
@@ -32,7 +37,7 @@ interface Taken {
  */
 export async function takeCredits(
   tx: Tx,
-  { orderId, takings, now, inPlaceOf }: Taken & { inPlaceOf: number | null },
+  { orderId, takings, by, now, inPlaceOf }: Spent & { inPlaceOf: number | null },
 ): Promise<boolean> {
   if (inPlaceOf !== null) {
     const held = [...(await listHeldBy(tx, inPlaceOf)).keys()];
@@ -54,7 +59,7 @@ export async function takeCredits(
       })),
     )
     .execute();
-  await spend(tx, { orderId, takings, now });
+  await spend(tx, { orderId, takings, by, now });
   return true;
 }
 
@@ -74,14 +79,14 @@ async function areThere(tx: Tx, takings: readonly Taking[], now: Date): Promise<
   });
 }
 
-async function spend(tx: Tx, { orderId, takings, now }: Taken): Promise<void> {
+async function spend(tx: Tx, { orderId, takings, by, now }: Spent): Promise<void> {
   for (const { creditId, cents } of takings) {
     await insertMovement(tx, {
       credit_id: creditId,
       kind: 'usado',
       cents: -cents,
       order_id: orderId,
-      made_by: 'shopper',
+      made_by: by,
       at: now,
     });
   }
@@ -154,7 +159,7 @@ export async function retakeCredits(tx: Tx, orderId: number, now: Date): Promise
   if (!(await areThere(tx, takings, now))) return false;
   if (rows.length === 0) return true;
   await tx.updateTable('credit_uses').set({ held: true }).where('order_id', '=', orderId).execute();
-  await spend(tx, { orderId, takings, now });
+  await spend(tx, { orderId, takings, by: 'shopper', now });
   return true;
 }
 

@@ -19,7 +19,7 @@ import { acceptAmount } from './accept.ts';
 import { applyNews, REFERENCE_PREFIX } from './news.ts';
 import { pixSubject } from './forget.ts';
 import { giveUp, hearNews, isOver, settleCustomPix } from './settle.ts';
-import { takeTie, type TieAsked } from './tie.ts';
+import { isTiedTo, takeTie, type TieAsked } from './tie.ts';
 import { findTiesVersion, listTiedTo, type Tie, type TiedTo } from './ties.store.ts';
 
 export interface NewCustomPix {
@@ -118,8 +118,9 @@ function archive({ db, clock }: CustomPixDeps, seen: CustomPix, by: string): Pro
 async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix> {
   const { createPix } = deps.provider;
   if (createPix === undefined) throw conflict('meio_indisponivel', NO_PIX);
-  const { row: written, tie } = await write(deps, asked);
-  const row = written ?? (await again(deps, asked, tie));
+  // Looked for first: what it is about may be gone since, and the charge is there.
+  const row = (await again(deps, asked)) ?? (await write(deps, asked)) ?? (await again(deps, asked));
+  if (row === undefined) throw inUse();
   if (row.provider_payment_id !== null) return row;
   const outcome = await createPix(
     {
@@ -141,14 +142,8 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
   return (await findCustomPix(deps.db, { id: row.id })) ?? row;
 }
 
-interface Written {
-  /** Undefined when its key was used before. */
-  row: CustomPix | undefined;
-  tie: Tie;
-}
-
-/** Written down before the provider is asked. */
-function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<Written> {
+/** Written down before the provider is asked; undefined when its key was used before. */
+function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | undefined> {
   const now = deps.clock();
   const reference = `${REFERENCE_PREFIX}${now.getTime()}-${randomText(deps.random, 8)}`;
   const providerKey = newProviderKey(deps.random, deps.provider);
@@ -166,7 +161,7 @@ function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<Written> {
       created_at: now,
       checked_at: now,
     });
-    if (row === undefined) return { row, tie };
+    if (row === undefined) return undefined;
     const after = { valorCents: asked.valorCents, descricao: asked.descricao, ...toldTie(tie) };
     await insertAudit(tx, {
       actor: asked.by,
@@ -175,7 +170,7 @@ function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<Written> {
       after,
       at: now,
     });
-    return { row, tie };
+    return row;
   });
 }
 
@@ -186,17 +181,17 @@ function toldTie({ order_id: order, customer_id: customer, guest_order_id: guest
   return guest === null ? {} : { visitante: guest };
 }
 
-async function again({ db }: CustomPixDeps, asked: NewCustomPix, tie: Tie): Promise<CustomPix> {
+/** The charge that its key stands for; undefined for a new one. Throws 409 where it was made with other data. */
+async function again({ db }: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | undefined> {
   const row = await findCustomPix(db, { key: asked.key });
-  const isSame = row?.valor_cents === asked.valorCents && row.descricao === asked.descricao;
-  if (isSame && isSameTie(row, tie)) return row;
-  throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
+  if (row === undefined) return undefined;
+  const isSame = row.valor_cents === asked.valorCents && row.descricao === asked.descricao;
+  if (isSame && (await isTiedTo(db, row, asked.tie))) return row;
+  throw inUse();
 }
 
-const isSameTie = (one: Tie, other: Tie) =>
-  one.order_id === other.order_id &&
-  one.customer_id === other.customer_id &&
-  one.guest_order_id === other.guest_order_id;
+const inUse = () =>
+  conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
 
 /** What was not made stands in no list; what may have been made is looked for and called off. */
 async function failed(

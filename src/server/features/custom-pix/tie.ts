@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { orderOfNumber } from '#shared/order-number.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
-import { isFormerNumber, keepCustomer, keepOrder, NO_TIE, type Tie } from './ties.store.ts';
+import type { CustomPix } from './custom-pix.store.ts';
+import { isFormerNumber, keepCustomer, keepOrder, NO_TIE, readTies, type Tie } from './ties.store.ts';
 
 /** What a charge is to be about, as it was asked for. */
 export type TieAsked =
@@ -31,6 +32,18 @@ export async function takeTie(tx: Transaction<DB>, asked: TieAsked | null): Prom
   if (order === undefined || order.customer_id !== null || order.visitante === null)
     throw invalid(NOBODY, { cliente: NOBODY });
   return { ...NO_TIE, guest_order_id: order.id };
+}
+
+/** Was a charge made about this? By its row alone: what could be tied to it then may be tied to nothing by now. */
+export async function isTiedTo(db: Kysely<DB>, row: CustomPix, asked: TieAsked | null): Promise<boolean> {
+  const { order_id: order, customer_id: customer, guest_order_id: guest } = row;
+  if (asked === null) return order === null && customer === null && guest === null;
+  if ('customerId' in asked) return customer === asked.customerId;
+  if ('guestOrderId' in asked) return guest === asked.guestOrderId;
+  if (order === null) return false;
+  if (orderOfNumber(asked.order) === order) return true;
+  const [tie] = await readTies(db, [row.id]);
+  return tie !== undefined && normalizeCode(asked.order) === tie.order_codigo;
 }
 
 async function orderOf(tx: Transaction<DB>, typed: string): Promise<number> {

@@ -8,6 +8,7 @@ import { listOwnExchanges } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
 import { listMessagesOf } from '../messages/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
+import { listEditsOf } from '../orders/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
@@ -27,10 +28,9 @@ export async function exportData(
 ): Promise<DadosExportados> {
   const [customerId, now, actor] = [customer.id, clock(), actorOf(customer.id)];
   const orders = await readOwnOrders(db, { customerId, limit: ALL, offset: 0, now });
-  const messages = await messagesByOrder(
-    db,
-    orders.map(({ row }) => row.id),
-  );
+  const orderIds = orders.map(({ row }) => row.id);
+  const messages = await messagesByOrder(db, orderIds);
+  const edits = await editsByOrder(db, orderIds);
   const vault = await cpfs();
   const isConfirmed = customer.email_confirmed_at !== null;
   const acts = await listActsOf(db, actor);
@@ -52,7 +52,8 @@ export async function exportData(
       const em = row.withdrawn_at?.toISOString();
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
       const mensagens = messages.get(row.id) ?? [];
-      return { ...pedido, nome, email, cpf, whatsapp, endereco: place, desistencia, mensagens };
+      const mudancas = edits.get(row.id) ?? [];
+      return { ...pedido, nome, email, cpf, whatsapp, endereco: place, desistencia, mensagens, mudancas };
     }),
     pedidosAntigos: isConfirmed
       ? (await listOwnFormerOrders(db, customerId)).map((order) => tellWholeFormer(order))
@@ -105,6 +106,31 @@ async function messagesByOrder(db: CustomersDeps['db'], orderIds: readonly numbe
         texto,
       })),
     ]),
+  );
+}
+
+/** What was changed of each order, as it is kept; who did it is the shop's. */
+async function editsByOrder(db: CustomersDeps['db'], orderIds: readonly number[]) {
+  const rows = await listEditsOf(db, orderIds);
+  const byOrder = Map.groupBy(rows, ({ order_id: id }) => id);
+  return new Map(
+    [...byOrder].map(([id, all]) => [
+      id,
+      all.map(({ at, kind: tipo, before, after }) => ({
+        em: at.toISOString(),
+        tipo,
+        antes: fieldsIn(before),
+        depois: fieldsIn(after),
+      })),
+    ]),
+  );
+}
+
+/** Numbers and words are all that it is kept in. */
+function fieldsIn(kept: unknown): Record<string, string | number> {
+  const fields = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}) as [string, unknown][];
+  return Object.fromEntries(
+    fields.filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1])),
   );
 }
 

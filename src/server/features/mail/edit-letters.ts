@@ -1,7 +1,7 @@
 import { paragraph, words } from './blocks.ts';
 import type { Block } from './letter.ts';
 import type { LetterContext, Message } from './message.ts';
-import type { EditFacts } from './order-facts.ts';
+import type { EditFacts, OrderFacts } from './order-facts.ts';
 import { arrivalOf } from './order-summary.ts';
 
 /** What was changed of an order before it was sent. */
@@ -12,12 +12,21 @@ export const EDIT_MESSAGES: Readonly<Record<string, (context: LetterContext) => 
     opening: [
       words('Fizemos esta mudança antes de enviar. Nada a mais é cobrado.'),
       ...(edit === undefined ? [] : fromTo(edit)),
-      paragraph('Não foi você quem pediu? Responda a este e-mail antes que o pedido saia.'),
+      paragraph(
+        `Não foi você quem pediu? Responda a este e-mail${isHere(order) ? ' antes que o pedido saia' : ''}.`,
+      ),
       ...(edit?.kind === 'endereco' ? arrivalOf(order) : []),
     ],
     closing: [],
   }),
 };
+
+/** Is there still a change to tell of: known, and of an order that goes on? */
+export const isEditNews = ({ edit, order: { status } }: OrderFacts): boolean =>
+  edit !== undefined && status !== 'cancelled' && status !== 'refunded';
+
+const isHere = ({ shipped_at: sent, delivered_at: there }: OrderFacts['order']) =>
+  sent === null && there === null;
 
 const fromTo = ({ before, after }: EditFacts): Block[] => [
   { kind: 'lines', title: 'Antes', lines: [...before] },

@@ -84,6 +84,7 @@ const WHEN: Readonly<Record<string, Partial<OrderRow>>> = {
   pedido_recusado: { status: 'declined', paid_at: null },
   pedido_cancelado: { status: 'cancelled', paid_at: null },
   pedido_estornado: { status: 'refunded' },
+  pedido_alterado: { shipped_at: null, rastreio: '' },
   pedido_enviado: { status: 'shipped' },
   rastreio_informado: { status: 'shipped' },
   rastreio_corrigido: { status: 'shipped' },

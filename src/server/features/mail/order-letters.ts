@@ -3,7 +3,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
-import { EDIT_MESSAGES } from './edit-letters.ts';
+import { EDIT_MESSAGES, isEditNews } from './edit-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Letter } from './letter.ts';
 import {
@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
       ),
       ...waitingFor(facts, now),
     ],
-    closing: [WITHDRAWAL],
+    closing: regretOf(facts.order),
   }),
   pedido_pago: ({ facts }) => ({
     subject: `Pagamento aprovado: pedido ${facts.order.codigo}`,
@@ -119,7 +119,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
         url: `${sender.publicUrl}${paths.order(order.codigo)}#serviu`,
       },
     ],
-    closing: [WITHDRAWAL],
+    closing: regretOf(order),
   }),
   desistencia_recebida: ({ facts: { order } }) => ({
     subject: `Recebemos sua desistência do pedido ${order.codigo}`,
@@ -265,7 +265,7 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
   if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
   if ((context.rastreio ?? context.facts.order.rastreio) !== context.facts.order.rastreio) return null;
-  if (kind === 'pedido_alterado' && context.facts.edit === undefined) return null;
+  if (kind === 'pedido_alterado' && !isEditNews(context.facts)) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;

@@ -3,13 +3,13 @@ import { centsToReais, formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { queueMail } from '../mail/index.ts';
 import { insertEdit, updateOrder, type Order } from '../orders/index.ts';
 import { hashOf, knownEdit, pedidoMudou, requireSeen } from './attempt.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
-import { requireEditable } from './editable.ts';
+import { isPriced, requireEditable } from './editable.ts';
 import { quoteTo, type NewFreight } from './quote.ts';
 import type { NewPlace } from './read-address.ts';
+import { tellBuyer } from './tell-buyer.ts';
 
 export interface AddressAsked extends Asked {
   place: NewPlace;
@@ -35,7 +35,7 @@ export async function changeAddress(deps: OrderEditsDeps, asked: AddressAsked): 
   if ((await knownEdit(deps.db, asked, hash)) !== undefined) return { order: seenOrder, changed: true };
   const isMoved = seenOrder.cep !== asked.place.cep;
   if (isMoved) await requireNow(deps, asked.orderId);
-  const freight = isMoved ? await quoteTo(deps, seenOrder, asked.place.cep) : null;
+  const freight = isMoved && isPriced(seenOrder) ? await quoteTo(deps, seenOrder, asked.place.cep) : null;
   return deps.orders.locked(asked.orderId, async (tx, order) => {
     if ((await knownEdit(tx, asked, hash)) !== undefined) return { order, changed: true };
     await requireEditable(tx, order, 'endereco');
@@ -83,12 +83,7 @@ async function write(tx: Transaction<DB>, { order, asked, freight, hash, now }: 
   });
   const change = { ...asked.place, ...wayOf(freight), updated_at: now };
   await updateOrder(tx, order.id, change);
-  await queueMail(tx, {
-    kind: 'pedido_alterado',
-    dedupKey: `pedido_alterado:${edit.id}`,
-    payload: { orderId: order.id, editId: edit.id },
-    now,
-  });
+  await tellBuyer(tx, { order, editId: edit.id, now });
   const lojaPaga = freight === null ? {} : { lojaPaga: formatReais(freight.extraCents) };
   await insertAudit(tx, {
     actor: asked.by,

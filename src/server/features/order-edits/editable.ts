@@ -31,8 +31,8 @@ export async function requireEditable(tx: Tx, order: Order, kind: Kind): Promise
   await refuseToSend(tx, order, []);
 }
 
-/** May its postal code be another one? */
-export const mayMove = (order: Order): boolean => isQuoted(freightOf(order));
+/** Does another postal code need a quote? */
+export const isPriced = (order: Order): boolean => isQuoted(freightOf(order));
 
 function editedOrder(order: Order): EditedOrder {
   return {
@@ -40,6 +40,7 @@ function editedOrder(order: Order): EditedOrder {
     isSent: order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '',
     isHeld: order.payment_held,
     isWithdrawn: order.withdrawn_at !== null && order.withdrawal_settled_at === null,
+    isErased: order.nome === '',
     frete: freightOf(order),
   };
 }

@@ -29,14 +29,18 @@ function nameOf(session: Session | null): string {
   return session.username;
 }
 
-const changed = ({ order, changed: mudou }: Edited) => ({ ...done, pedido: orderOf(order), mudou });
+const changed = ({ order, changed: mudou }: Edited) => {
+  return { ...done, pedido: orderOf(order), mudou, avisada: mudou && order.email !== '' };
+};
 
 function readingRoute(api: Api, deps: OrderEditsDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos/:id/edicao'),
     config,
-    handler: async ({ params: { id } }, reply) =>
-      reply.header('cache-control', 'no-store').send({ ...done, ...(await readEdition(deps, id)) }),
+    handler: async ({ params: { id }, session }, reply) => {
+      const edition = await readEdition(deps, id, nameOf(session));
+      return reply.header('cache-control', 'no-store').send({ ...done, ...edition });
+    },
   });
 }
 
@@ -64,9 +68,11 @@ function addressRoutes(api: Api, deps: OrderEditsDeps): void {
     handler: async ({ params, body, headers, session }, reply) => {
       const agreedCents = reaisToCents(body.diferenca);
       if (agreedCents === null) throw invalid('Informe a diferença que você viu.');
+      const order = await deps.orders.find(params);
+      if (order === undefined) throw notFound('Não encontramos este pedido.');
       const edited = await changeAddress(deps, {
-        orderId: params.id,
-        place: readPlace(body),
+        orderId: order.id,
+        place: readPlace(body, order),
         agreedCents,
         seen: body.visto,
         key: idempotencyKey(headers, deps.random),

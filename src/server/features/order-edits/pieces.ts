@@ -3,7 +3,6 @@ import { fold, joined } from '#shared/text.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
-import { queueMail } from '../mail/index.ts';
 import {
   changeVariant,
   findPlaces,
@@ -19,6 +18,7 @@ import { hashOf, knownEdit, requireSeen } from './attempt.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
 import { requireEditable } from './editable.ts';
 import { mostUnits, readFreeUnits } from './free-units.ts';
+import { tellBuyer } from './tell-buyer.ts';
 
 export interface PieceAsked extends Asked {
   itemId: number;
@@ -124,12 +124,7 @@ async function write(tx: Tx, { order, asked, item, variant, back, out, hash, now
   });
   await swapUnits(tx, { orderId: order.id, editId: edit.id, back, out });
   await changeVariant(tx, { item, units: unidades, variant });
-  await queueMail(tx, {
-    kind: 'pedido_alterado',
-    dedupKey: `pedido_alterado:${edit.id}`,
-    payload: { orderId: order.id, editId: edit.id },
-    now,
-  });
+  await tellBuyer(tx, { order, editId: edit.id, now });
   await insertAudit(tx, {
     actor: by,
     action: 'pedido_peca',

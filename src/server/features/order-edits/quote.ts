@@ -1,9 +1,9 @@
 import { AppError, conflict, providerFailed } from '../../errors.ts';
 import { listRefundLines } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
-import type { PricedShippingOption } from '../shipping/index.ts';
+import type { PricedShippingOption, ShippingPrice } from '../shipping/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
-import { freightOf, mayMove } from './editable.ts';
+import { freightOf, isPriced } from './editable.ts';
 
 export interface NewFreight {
   option: PricedShippingOption;
@@ -12,28 +12,37 @@ export interface NewFreight {
 }
 
 /**
- * What the way that an order goes by costs to another postal code, as the shop quotes it now. Asks a provider: never inside a
- * transaction. Throws 409 where the same way does not go there, 502.
+ * What the way that an order goes by costs to another postal code, as the shop quotes it now, and how much more than to its own.
+ * Asks a provider: never inside a transaction. Throws 409 where the same way does not go there, 502.
  */
 export async function quoteTo(deps: OrderEditsDeps, order: Order, cep: string): Promise<NewFreight> {
-  if (!mayMove(order)) throw notThere('O frete deste pedido foi combinado: o CEP não pode mudar aqui.');
+  if (!isPriced(order)) throw notThere('O frete deste pedido foi combinado: não há o que calcular.');
   const items = await itemsToSend(deps, order.id);
-  const price = await priceOf(deps, { cep, items, option: { id: freightOf(order).id } });
-  if (!price.ok && price.reason === 'unavailable') {
-    throw providerFailed(502, 'O frete não pôde ser calculado agora. Tente de novo em alguns minutos.');
-  }
+  const option = { id: freightOf(order).id };
+  const price = await priceOf(deps, { cep, items, option });
   if (!price.ok) {
     throw notThere('O envio que foi escolhido não atende este CEP. Combine outra entrega com quem comprou.');
   }
-  const { option } = price;
-  return { option, extraCents: Math.max(0, option.priceCents - order.frete_cents) };
+  const before = await priceOf(deps, { cep: order.cep, items, option });
+  // What goes to its own code no more cost what was asked for it then.
+  const beforeCents = before.ok ? before.option.priceCents : order.frete_cents;
+  return { option: price.option, extraCents: Math.max(0, price.option.priceCents - beforeCents) };
 }
 
 const notThere = (text: string) => conflict('frete_indisponivel', text);
 
-async function priceOf(deps: OrderEditsDeps, asked: Parameters<OrderEditsDeps['shipping']['priceFor']>[0]) {
+type Priced = Omit<Parameters<OrderEditsDeps['shipping']['priceFor']>[0], 'isWhole'>;
+
+/** Whole: what the shop makes free for its buyer it pays itself. */
+async function priceOf(deps: OrderEditsDeps, asked: Priced): Promise<ShippingPrice> {
+  const price = await askedOf(deps, asked);
+  if (price.ok || price.reason !== 'unavailable') return price;
+  throw providerFailed(502, 'O frete não pôde ser calculado agora. Tente de novo em alguns minutos.');
+}
+
+async function askedOf(deps: OrderEditsDeps, asked: Priced) {
   try {
-    return await deps.shipping.priceFor(asked);
+    return await deps.shipping.priceFor({ ...asked, isWhole: true });
   } catch (error) {
     // A piece that is no more for sale is told to shoppers, who take it out of a cart.
     if (!(error instanceof AppError) || error.status !== 422) throw error;

@@ -3,23 +3,26 @@ import type { EdicaoDoPedido } from '#shared/wire/order-edits.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { listVariantsNow, type Order, type OrderItem, type VariantNow } from '../orders/index.ts';
+import { findPacker } from '../sales/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
-import { mayMove, requireEditable, type Kind } from './editable.ts';
+import { requireEditable, type Kind } from './editable.ts';
 import { mostUnits, readFreeUnits } from './free-units.ts';
 import { isSame } from './pieces.ts';
 
-/** What of an order may be changed now, and why not. Throws 404. */
+/** What of an order may be changed now by somebody, why not, and who packs it meanwhile. Throws 404. */
 export async function readEdition(
   deps: OrderEditsDeps,
   orderId: number,
+  by: string,
 ): Promise<Omit<EdicaoDoPedido, 'success' | 'sucesso'>> {
   const order = await deps.orders.find({ id: orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   return inTransaction(deps.db, async (tx) => {
     const pecas = await possible(tx, order, 'peca');
     return {
-      endereco: { ...(await possible(tx, order, 'endereco')), cep: mayMove(order) },
+      endereco: await possible(tx, order, 'endereco'),
       pecas,
+      embalando: await findPacker(tx, orderId, { except: by, now: deps.clock() }),
       linhas: pecas.pode ? await linesOf(tx, await deps.orders.items(orderId, tx)) : [],
     };
   });

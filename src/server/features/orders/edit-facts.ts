@@ -7,7 +7,7 @@ import { findEdit, type OrderEdit } from './order-edits.store.ts';
 
 /** The words that people read for the fields of an address, in their order. */
 const PLACE: Readonly<Record<string, string>> = {
-  nome: 'Quem recebe',
+  nome: 'Nome de quem comprou',
   whatsapp: 'WhatsApp',
   cep: 'CEP',
   endereco: 'Endereço',

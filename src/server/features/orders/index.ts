@@ -25,7 +25,7 @@ export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
 export type { EditFacts } from '../mail/index.ts';
 export { editFacts, findEditFacts } from './edit-facts.ts';
-export { findEdit, insertEdit, listEdits, type OrderEdit } from './order-edits.store.ts';
+export { findEdit, insertEdit, listEdits, listEditsOf, type OrderEdit } from './order-edits.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';

@@ -34,6 +34,17 @@ export async function listEdits(db: Db, orderId: number): Promise<OrderEdit[]> {
   return newest.toReversed();
 }
 
+/** What was changed of each of these orders, oldest first. */
+export const listEditsOf = (db: Db, orderIds: readonly number[]): Promise<OrderEdit[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('order_edits')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('id')
+        .execute();
+
 /** Blanks what changes of these orders told of their buyers. */
 export async function forgetEdits(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;

@@ -95,7 +95,10 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
-    if (input.method === 'credito') await payByCredit(tx, order, now);
+    if (input.method === 'credito') {
+      const isHandedOver = input.sale?.received?.delivered === true;
+      await payByCredit(tx, { order, isHandedOver, now });
+    }
     if (input.sale !== undefined) await finishSale(tx, { order, sale: input.sale, now });
     return { order, attempt };
   });
@@ -117,7 +120,13 @@ async function takeHeld(
   const inPlaceOf = givenUp?.holder ?? null;
   const short = await takeUses(tx, { orderId: order.id, person, uses: priced.uses, now, inPlaceOf });
   if (short !== null) throw new UseTaken();
-  const taken = await takeCredits(tx, { orderId: order.id, takings: plan.takings, now, inPlaceOf });
+  const taken = await takeCredits(tx, {
+    orderId: order.id,
+    takings: plan.takings,
+    by: input.sale?.by ?? 'shopper',
+    now,
+    inPlaceOf,
+  });
   if (!taken) throw new UseTaken();
 }
 

@@ -17,6 +17,16 @@ export interface ClaimAsked {
 export const lockClaim = (tx: Transaction<DB>, orderId: number) =>
   tx.selectFrom('packing_claims').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 
+/** Who has had an order since then, and has not given it up. */
+export const findClaim = (db: Kysely<DB> | Transaction<DB>, orderId: number, since: Date) =>
+  db
+    .selectFrom('packing_claims')
+    .select('actor')
+    .where('order_id', '=', orderId)
+    .where('given_up', '=', false)
+    .where('acted_at', '>', since)
+    .executeTakeFirst();
+
 /** Takes an order, keeps it for longer, or leaves it to whoever has it: false. Two at once are decided here. */
 export async function writeClaim(tx: Transaction<DB>, asked: ClaimAsked): Promise<boolean> {
   const { orderId, actor, takeFrom = actor, askedAs, now, since } = asked;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { FormaDeEnvio } from '#shared/channels.ts';
 import { orderCodeOf } from '#shared/order-code.ts';
 import { orderOfNumber } from '#shared/order-number.ts';
@@ -6,7 +6,7 @@ import type { PedidoPego } from '#shared/wire/packing.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { findAskedAs, listClaims, lockClaim, setAside, writeClaim } from './claims.store.ts';
+import { findAskedAs, findClaim, listClaims, lockClaim, setAside, writeClaim } from './claims.store.ts';
 import type { SalesDeps } from './deps.ts';
 import { findFree, isParcel } from './parcels.store.ts';
 
@@ -42,6 +42,16 @@ export async function readClaims(
     meu: actor === by,
     ate: untilOf(acted_at),
   }));
+}
+
+/** Who else has an order at this moment; '' for nobody. Nothing is locked: it is a note. */
+export async function findPacker(
+  db: Kysely<DB> | Transaction<DB>,
+  orderId: number,
+  { except, now }: { except: string; now: Date },
+): Promise<string> {
+  const claim = await findClaim(db, orderId, sinceOf(now));
+  return claim === undefined || claim.actor === except ? '' : claim.actor;
 }
 
 const NO_PARCEL =

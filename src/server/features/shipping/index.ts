@@ -1,4 +1,10 @@
-export type { PricedShippingOption, Shipping, ShippingOptionChoice, ShippingQuotes } from './port.ts';
+export type {
+  PricedShippingOption,
+  Shipping,
+  ShippingOptionChoice,
+  ShippingPrice,
+  ShippingQuotes,
+} from './port.ts';
 export { createPostalCodes } from './postal-codes.service.ts';
 export { deletePostalCodes } from './postal-codes.store.ts';
 export { createShipping, type ShippingDeps } from './shipping.service.ts';

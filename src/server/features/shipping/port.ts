@@ -39,6 +39,8 @@ export interface Shipping {
     cep: string;
     items: ShippingItem[];
     option: ShippingOptionChoice;
+    /** What it costs where the shop makes nothing free: for who wants to know what the shop itself bears. */
+    isWhole?: boolean | undefined;
   }): Promise<ShippingPrice>;
 }
 

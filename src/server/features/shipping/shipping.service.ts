@@ -43,6 +43,13 @@ interface Offer {
   failure: { timedOut: boolean } | null;
 }
 
+interface Offering {
+  cep: string;
+  items: ShippingItem[];
+  /** Without what the shop makes free. */
+  isWhole?: boolean | undefined;
+}
+
 const FAILED_TEXT = 'Erro ao calcular fretes. Tente novamente.';
 
 /** Freight: what it costs to send some products to a postal code, and which price holds for a payment. */
@@ -51,21 +58,22 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
   const signerOf = async (options?: { anew: boolean }): Promise<QuoteSigner> =>
     createQuoteSigner({ secrets: await deps.secrets(options), clock: deps.clock });
 
-  async function offered(cep: string, items: ShippingItem[]): Promise<Offer> {
+  async function offered({ cep, items, isWhole = false }: Offering): Promise<Offer> {
     const ids = items.map((item) => item.productId);
     const packed = packItems(items, await listProductsToSend(deps.db, ids));
     if (packed.products.length === 0) return { options: [digitalOption(deps)], failure: null };
     if (cep === '') return { options: [], failure: null };
     const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
-    const { areas, pickup } = await readOwnWays(deps.db, deps);
+    const { areas, pickup } = await waysOf(deps, isWhole);
     const { subtotalCents } = packed;
     const deliveries = [
       ...localOption({ cep, subtotalCents }, areas, { ...deps, now: deps.clock() }),
       ...carriers,
     ];
+    const told = isWhole ? deliveries : withFreeShipping(deliveries, subtotalCents, deps);
     return {
-      options: [...withFreeShipping(deliveries, subtotalCents, deps), ...pickupOption(pickup, deps)],
+      options: [...told, ...pickupOption(pickup, deps)],
       failure: answer.kind === 'ok' ? null : answer,
     };
   }
@@ -81,7 +89,7 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
   return {
     async quote({ cep, items }) {
       const merged = mergeItems(items);
-      const { options, failure } = await offered(cep, merged);
+      const { options, failure } = await offered({ cep, items: merged });
       if (failure !== null && options.length === 0) {
         throw providerFailed(failure.timedOut ? 504 : 502, FAILED_TEXT);
       }
@@ -89,19 +97,24 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       return options.map((option) => toOpcao(option, signer.sign({ option, cep, items: merged })));
     },
 
-    async priceFor({ cep, items, option }): Promise<ShippingPrice> {
+    async priceFor({ cep, items, option, isWhole }): Promise<ShippingPrice> {
       const merged = mergeItems(items);
       const { quote, signer } = await readQuote(option.cotacao);
       if (quote !== null && signer.holds(quote, { id: option.id, cep, items: merged })) {
         return { ok: true, option: quote.option };
       }
-      const { options, failure } = await offered(cep, merged);
+      const { options, failure } = await offered({ cep, items: merged, isWhole });
       const now = options.find(({ id }) => id === option.id);
       if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
       // A quote that was true once tells what the shopper was shown.
       return stillHolds(quote?.option.id === option.id ? quote.option : now, now);
     },
   };
+}
+
+async function waysOf(deps: ShippingDeps, isWhole: boolean) {
+  const { areas, pickup } = await readOwnWays(deps.db, deps);
+  return { areas: isWhole ? areas.map((area) => ({ ...area, gratisDeCents: null })) : areas, pickup };
 }
 
 /** She is asked before she pays another price, and before she fetches it elsewhere. */

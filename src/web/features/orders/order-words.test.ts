@@ -24,6 +24,17 @@ describe('the last day to withdraw', () => {
   });
 });
 
+describe('what is said of an order whose money is back', () => {
+  it('names the vale too where a sale that was received elsewhere was paid with one', () => {
+    const told = (credito: number) =>
+      statusWords(order({ status: 'refunded', metodo_pagamento: 'recebido', credito, valeEmitido: 0 }));
+    expect(told(0)).toBe('O valor foi devolvido diretamente pela loja.');
+    expect(told(30)).toBe(
+      'O valor foi devolvido diretamente pela loja. O que foi pago com vale volta para o vale.',
+    );
+  });
+});
+
 describe('what is said of a paid order', () => {
   it('is that it will be prepared, and once it was sent that it is on its way', () => {
     expect(statusWords(order({}))).toBe('Pagamento confirmado! Agora vamos separar as suas peças.');

@@ -41,11 +41,15 @@ const withdrawn = (pedido: PedidoCompleto) =>
 /** Which way money and credit of an order go back. */
 function backWords({ metodo_pagamento, credito, valeEmitido }: PedidoCompleto): string {
   if (metodo_pagamento === 'credito') return 'para o vale usado nesta compra.';
-  if (metodo_pagamento === 'recebido' && valeEmitido === 0) return 'diretamente pela loja.';
+  if (metodo_pagamento === 'recebido' && valeEmitido === 0)
+    return withVale('diretamente pela loja.', credito);
   if (valeEmitido > 0) return 'como vale-troca. O código está no seu e-mail e, com a conta, em Meus vales.';
   const way = 'pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
-  return credito === 0 ? way : `${way} O que foi pago com vale volta para o vale.`;
+  return withVale(way, credito);
 }
+
+const withVale = (way: string, credito: number) =>
+  credito === 0 ? way : `${way} O que foi pago com vale volta para o vale.`;
 
 /** The shop may keep the freight: such an order stays a sale. */
 const coversAllPieces = ({ status, subtotal }: PedidoCompleto, back: number) =>
