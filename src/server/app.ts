@@ -218,18 +218,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): L
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<
-    Services,
-    | 'catalog'
-    | 'browser'
-    | 'live'
-    | 'published'
-    | 'previews'
-    | 'resolveOld'
-    | 'menusOf'
-    | 'linked'
-    | 'ownPages'
-  >;
+  shop: Omit<Services, 'parts' | 'present' | 'open' | 'startWork' | 'beginStop' | 'stop'>;
   banner: PageServices['banner'];
   https: boolean;
   metrics: Metrics;
