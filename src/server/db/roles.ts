@@ -67,6 +67,13 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'presentes',
   'message',
   'dispute_files.bytes',
+  'order_messages.subject',
+  'order_messages.texto',
+  'order_messages.body_hash',
+  // Where somebody lived, and what would tell it by trying.
+  'order_edits.before',
+  'order_edits.after',
+  'request_hash',
   // Who bought in the shop before, until she has come.
   'moving_items.old',
 ]);
