@@ -73,7 +73,7 @@ describe('Categorias', () => {
     expect(puts).toHaveLength(2);
   });
 
-  it('[ACAT-05, ACAT-08, ACAT-10] deletes after a question, and says why one in use stays', async () => {
+  it('[ACAT-05, ACAT-10, ACAT-12] deletes after a question, and says why one in use stays', async () => {
     await calls.category('De Passagem');
     await calls.product({ nome: 'Saia Lua', preco: 80, categoria: 'Saias', descricao: '.' });
     await page.reload();
@@ -85,16 +85,22 @@ describe('Categorias', () => {
     await notice(page, 'Categoria excluída com sucesso!');
     await card('De Passagem').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Excluir Saias' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-    await notice(page, 'Erro ao excluir categoria: ');
+    await page.getByRole('dialog').getByText('tem 1 produto.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ver os produtos' }).click();
+    await page.getByRole('row').filter({ hasText: 'Saia Lua' }).waitFor();
+    await expect.poll(() => page.getByLabel('Categoria', { exact: true }).inputValue()).toBe('Saias');
+    await page.goBack();
     await card('Saias').waitFor();
   });
 
-  it('[ACAT-06, ACAT-07, ACAT-09] says what failed, and loses nothing that was typed', async () => {
+  it('[ACAT-06, ACAT-07, ACAT-08, ACAT-09] says what failed, and loses nothing that was typed', async () => {
     await failing(page, /\/api\/categorias/);
     await add('Nunca');
     await notice(page, 'Erro ao criar categoria: A loja tropeçou.');
     await expect.poll(() => page.getByLabel('Nova categoria').inputValue()).toBe('Nunca');
+    await page.getByRole('button', { name: 'Excluir Blusas' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await notice(page, 'Erro ao excluir categoria: A loja tropeçou.');
     await edit('Blusas');
     await field().fill('Camisas');
     const puts: string[] = [];

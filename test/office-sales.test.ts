@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PICK_UP } from '#shared/channels.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
 import type {
   EstatisticasHoje,
@@ -9,6 +10,8 @@ import type {
 import { putOnSale, type Goods } from './support/goods.ts';
 import { insertPastOrder, type PastOrder } from './support/past-orders.ts';
 import { openTill, type Till } from './support/till.ts';
+
+const FETCHED = JSON.stringify({ id: 'retirada', nome: 'Retirar na loja', tipo: PICK_UP, prazo: 1 });
 
 let till: Till;
 let admin: Record<string, string>;
@@ -112,6 +115,7 @@ describe('the start page', () => {
     const early = await past(1_000, { status: 'paid', created_at: at(3) });
     const sent = await past(1_000, { status: 'processing', shipped_at: at(1) });
     const onItsWay = await past(1_000, { status: 'shipped', shipped_at: at(0) });
+    const ready = await past(1_000, { status: 'shipped', shipped_at: at(0), frete: FETCHED });
     const packed = await past(1_000, { status: 'processing' });
     const door = await past(1_000, { status: 'waiting', metodo_pagamento: 'entrega' });
     const disputed = await past(1_000, { status: 'delivered', disputed: true });
@@ -127,6 +131,7 @@ describe('the start page', () => {
       ['receber', [door.id]],
       ['separar', [early.id, late.id]],
       ['enviar', [packed.id]],
+      ['retirar', [ready.id]],
       ['entregar', [sent.id, onItsWay.id]],
     ]);
     // And the list shows exactly them.

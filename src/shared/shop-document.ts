@@ -17,6 +17,7 @@ import {
 import { isCorners, isLetters, tidyColor } from './shop-look.ts';
 import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
+import { PROFILE_NAMES, profileProblem, tidyProfile } from './profiles.ts';
 import { shopPageProblem } from './shop-page.ts';
 import { logoProblem, LONGEST_PICTURE, photoProblem, symbolProblem } from './shop-pictures.ts';
 
@@ -31,7 +32,13 @@ export interface ShopDocument extends ShopMenus {
   whatsapp: string;
   whatsapp_mensagem: string;
   instagram: string;
+  tiktok: string;
+  facebook: string;
   horario: string;
+  /** Below the name in the footer, and what search engines and links show of the first page; '' is as the shop comes. */
+  frase: string;
+  busca_titulo: string;
+  busca_descricao: string;
   /** A mail of each sale to the shop's own address. */
   avisar_vendas: boolean;
   /** A mail each morning: what was sold the day before, and what waits. */
@@ -90,6 +97,11 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   whatsapp: { label: 'WhatsApp', most: 30, required: true, variable: 'STORE_WHATSAPP' },
   whatsapp_mensagem: { label: 'Mensagem do WhatsApp', most: 300, variable: 'STORE_WHATSAPP_MESSAGE' },
   instagram: { label: 'Instagram', most: 100, variable: 'STORE_INSTAGRAM' },
+  tiktok: { label: 'TikTok', most: 100 },
+  facebook: { label: 'Facebook', most: 120 },
+  frase: { label: 'Frase da loja', most: 120 },
+  busca_titulo: { label: 'Título para buscadores', most: 70 },
+  busca_descricao: { label: 'Descrição para buscadores', most: 200 },
   horario: { label: 'Horário de atendimento', most: 120 },
   aviso_texto: { label: 'Texto do aviso', most: 120 },
   aviso_link: { label: 'Link do aviso', most: 300 },
@@ -168,7 +180,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
     cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
     whatsapp: isPhone(digits) ? `55${digits}` : digits,
-    instagram: tidy.instagram.replace(/^@?([\w.]{1,30})$/, 'https://www.instagram.com/$1'),
+    ...Object.fromEntries(PROFILE_NAMES.map((name) => [name, tidyProfile(name, tidy[name])])),
   };
 }
 
@@ -177,10 +189,9 @@ const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
   telefone: (text) => (isPhone(phoneDigits(text)) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
   email: (text) => (isEmail(text) ? null : 'Informe um e-mail, ex.: contato@sualoja.com.br.'),
   whatsapp: (text) => (/^\d{12,13}$/.test(text) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
-  instagram: (text) =>
-    /^https:\/\/(www\.)?instagram\.com\/[\w.]{1,30}\/?$/.test(text)
-      ? null
-      : 'Informe o perfil, ex.: @sualoja ou https://www.instagram.com/sualoja.',
+  instagram: profileProblem('instagram'),
+  tiktok: profileProblem('tiktok'),
+  facebook: profileProblem('facebook'),
   aviso_link: (text) => (isLink(text) ? null : 'Comece por / (uma página da loja) ou por https://.'),
   aviso_inicio: momentProblem,
   aviso_fim: momentProblem,

@@ -25,6 +25,13 @@ export interface ShopSettings {
   whatsappMessage: string;
   /** Profile address; '' is none. */
   instagram: string;
+  tiktok?: string;
+  facebook?: string;
+  /** Below its name; absent, as the two below: the words that the shop comes with. */
+  slogan?: string;
+  /** Of the first page, for search engines and where a link to it is shown. */
+  searchTitle?: string;
+  searchText?: string;
   /** When somebody answers; '' where it is not said. */
   hours: string;
   /** What is announced on every page now. */

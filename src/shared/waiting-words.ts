@@ -12,5 +12,6 @@ export const WAITING: Record<MotivoDeEspera, string> = {
   enviar: 'Embalados, por enviar',
   problema: 'Com problema na entrega',
   atrasado: 'Atrasados: passou o dia prometido',
+  retirar: 'Prontos, por retirar na loja',
   entregar: 'Enviados, por confirmar a entrega',
 };

@@ -104,7 +104,7 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Clientes e os dados delas',
-    text: 'Quem tem conta na loja, com os pedidos de cada uma. Ver dados pessoais fica anotado na auditoria.',
+    text: 'Quem comprou na loja, com conta ou sem, e os pedidos de cada pessoa. Ver dados pessoais fica anotado na auditoria.',
     to: officePaths.customers,
     act: 'see-customers',
     words: 'lgpd cpf cadastro compradoras',

@@ -4,6 +4,7 @@ import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 export const officePaths = {
   home: '/admin/dashboard',
   products: '/admin/dashboard/produtos',
+  productsOf: (categoria: string) => `/admin/dashboard/produtos?categoria=${encodeURIComponent(categoria)}`,
   newProduct: '/admin/dashboard/produtos/novo',
   product: (id: number | string) => `/admin/dashboard/produtos/${id}`,
   importProducts: '/admin/dashboard/produtos/importar',

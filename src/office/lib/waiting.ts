@@ -2,7 +2,14 @@ import type { MotivoDeEspera, PedidoEscritorio } from '#shared/wire/office-order
 
 type Flags = Pick<
   PedidoEscritorio,
-  'desistencia' | 'alertaFraude' | 'contestado' | 'retido' | 'estornoParado' | 'enviado' | 'porEmail'
+  | 'desistencia'
+  | 'alertaFraude'
+  | 'contestado'
+  | 'retido'
+  | 'estornoParado'
+  | 'enviado'
+  | 'porEmail'
+  | 'naLoja'
 >;
 
 /** What an order tells of what it waits for. */
@@ -23,8 +30,9 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
   // Only the shop knows where parcels are.
   problema: () => false,
   atrasado: () => false,
-  entregar: ({ status, enviado, desistencia }) =>
-    (status === 'shipped' || (status === 'processing' && enviado)) && !desistencia,
+  retirar: ({ status, naLoja, desistencia }) => status === 'shipped' && naLoja === true && !desistencia,
+  entregar: ({ status, enviado, naLoja, desistencia }) =>
+    (status === 'shipped' || (status === 'processing' && enviado)) && naLoja !== true && !desistencia,
 };
 
 const isReason = (text: string): text is MotivoDeEspera => Object.hasOwn(WAITS, text);

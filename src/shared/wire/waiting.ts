@@ -10,5 +10,6 @@ export const motivosDeEspera = [
   'enviar',
   'problema',
   'atrasado',
+  'retirar',
   'entregar',
 ] as const;

@@ -46,8 +46,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       shop,
-      title: 'Moda feminina com entrega em todo o Brasil',
-      description: `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até 30 dias.`,
+      title: shop.searchTitle ?? 'Moda feminina com entrega em todo o Brasil',
+      description:
+        shop.searchText ??
+        `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até 30 dias.`,
       path: '/',
       ...(photo && { image: shareImage(photo.url, shop.publicUrl) }),
     }),

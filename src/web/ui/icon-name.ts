@@ -24,6 +24,8 @@ export type IconName =
   | 'lock'
   | 'whatsapp'
   | 'instagram'
+  | 'tiktok'
+  | 'facebook'
   | 'pix'
   | 'card'
   | 'cash'

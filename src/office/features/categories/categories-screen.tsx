@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { isolated } from '#shared/text.ts';
+import { useNavigate } from 'react-router';
+import { isolated, plural } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,11 +12,17 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useQuestion } from '../../ui/question.tsx';
+import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import styles from './categories-screen.module.css';
-import { arrangeCategories, changeCategory, createCategory, deleteCategory } from './category-calls.ts';
+import {
+  arrangeCategories,
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  productsIn,
+} from './category-calls.ts';
 import { CategoryCard } from './category-card.tsx';
 
 const CARDS_COMING = 6;
@@ -39,14 +46,26 @@ function useArranged(data: Categoria[] | null) {
   return { list, moved, move };
 }
 
+const stillUsed = (nome: string, many: number): QuestionTexts => ({
+  title: 'Esta categoria tem produtos',
+  text: `"${isolated(nome.slice(0, 80))}" tem ${many} ${plural(many, 'produto', 'produtos')}. Mude a categoria deles e depois exclua esta.`,
+  yes: 'Ver os produtos',
+});
+
 /** Categorias: added, renamed in place, put in order, deleted. */
 export function CategoriesScreen() {
   const mayWrite = useMay('edit-products');
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/categorias');
   const { list, moved, move } = useArranged(data);
   const [ask, question] = useQuestion();
+  const navigate = useNavigate();
 
   async function remove({ id, nome }: Categoria): Promise<void> {
+    const many = await productsIn(nome);
+    if (many > 0) {
+      if (await ask(stillUsed(nome, many))) void navigate(officePaths.productsOf(nome));
+      return;
+    }
     const yes = await ask({
       title: 'Excluir categoria',
       text: `Tem certeza que deseja excluir a categoria "${isolated(nome.slice(0, 80))}"?`,

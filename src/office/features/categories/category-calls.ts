@@ -28,6 +28,13 @@ export const changeCategory = (
     officeApi('PUT /categorias/:id', { params: { id }, body: change }),
   );
 
+/** How many products stand in it, hidden ones too; 0 where that can't be read: the shop refuses by itself. */
+export const productsIn = (categoria: string): Promise<number> =>
+  officeApi('GET /gerenciamento/produtos', { query: { categoria, limit: 1 } }).then(
+    ({ total }) => total ?? 0,
+    () => 0,
+  );
+
 export const deleteCategory = (id: number): Promise<boolean> =>
   tell('excluir', 'Categoria excluída com sucesso!', () =>
     officeApi('DELETE /categorias/:id', { params: { id } }),

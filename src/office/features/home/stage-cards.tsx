@@ -6,12 +6,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officePaths } from '../../lib/paths.ts';
 import styles from './stage-cards.module.css';
 
-/** The four stages of a sale. Nothing is picked up at this shop: that card stays as it is. */
-const STAGES: readonly { label: string; icon: IconName; motivo: MotivoDeEspera | null }[] = [
+/** The four stages of a sale. */
+const STAGES: readonly { label: string; icon: IconName; motivo: MotivoDeEspera }[] = [
   { label: 'Por cobrar', icon: 'cash', motivo: 'receber' },
   { label: 'Por embalar', icon: 'package', motivo: 'separar' },
   { label: 'Por enviar', icon: 'truck', motivo: 'enviar' },
-  { label: 'Por retirar', icon: 'bag', motivo: null },
+  { label: 'Por retirar', icon: 'bag', motivo: 'retirar' },
 ];
 
 interface StageCardsProps {
@@ -22,8 +22,7 @@ interface StageCardsProps {
 
 /** How many sales stand at each stage. */
 export function StageCards({ aguardando, failed }: StageCardsProps) {
-  const count = (motivo: MotivoDeEspera | null) =>
-    aguardando?.find((one) => one.motivo === motivo)?.quantidade ?? 0;
+  const count = (motivo: MotivoDeEspera) => aguardando?.find((one) => one.motivo === motivo)?.quantidade ?? 0;
   return (
     <ul className={styles.cards} aria-label="Vendas por etapa">
       {STAGES.map(({ label, icon, motivo }) => {
@@ -35,7 +34,7 @@ export function StageCards({ aguardando, failed }: StageCardsProps) {
             {aguardando === null && !failed && <Skeleton width="5rem" />}
             {aguardando === null && failed && <span className={styles.none}>—</span>}
             {aguardando !== null && n === 0 && <span className={styles.none}>Nenhuma venda</span>}
-            {motivo !== null && n > 0 && (
+            {n > 0 && (
               <Link to={officePaths.waiting(motivo)} className={styles.some}>
                 {n.toLocaleString('pt-BR')} {plural(n, 'venda', 'vendas')}
               </Link>

@@ -95,7 +95,9 @@ const PAGE = 100;
 export const MOST_AT_ONCE = 500;
 
 /** The numbers of all products that a search and a filter leave, up to `MOST_AT_ONCE`. */
-export async function findAllIds(query: { q?: string; situacao?: string }): Promise<number[]> {
+export async function findAllIds(
+  query: Partial<Record<'q' | 'situacao' | 'categoria', string>>,
+): Promise<number[]> {
   const ids: number[] = [];
   for (let offset = 0; offset < MOST_AT_ONCE; offset += PAGE) {
     const asked = { ...query, limit: PAGE, offset };

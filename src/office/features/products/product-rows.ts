@@ -86,14 +86,21 @@ const FITS: Readonly<Record<string, (row: ProductRow) => boolean>> = {
   destaque: (row) => row.destaque,
 };
 
+type Wanted = 'busca' | 'situacao' | 'categoria' | 'ordem';
+
 /** Those of the kept that fit what is looked for, in the order that is asked for. */
 export function findKept(
   rows: readonly ProductRow[],
-  { busca = '', situacao = '', ordem = '' }: { busca?: string; situacao?: string; ordem?: string },
+  { busca = '', situacao = '', categoria = '', ordem = '' }: Partial<Record<Wanted, string>>,
 ): ProductRow[] {
   const wanted = fold(busca);
   const fits = FITS[situacao] ?? (() => true);
-  const found = rows.filter((row) => fits(row) && fold(`${row.nome} ${row.categoria}`).includes(wanted));
+  const found = rows.filter(
+    (row) =>
+      fits(row) &&
+      (categoria === '' || fold(row.categoria) === fold(categoria)) &&
+      fold(`${row.nome} ${row.categoria}`).includes(wanted),
+  );
   return sortedRows(found, ordem, SORTS);
 }
 

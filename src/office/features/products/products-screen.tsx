@@ -3,6 +3,7 @@ import { Select } from '#web/ui/select.tsx';
 import { useMay } from '../../lib/session.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { laterText } from '../../lib/use-act.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -40,7 +41,7 @@ export function ProductsScreen() {
   const changeChosen = useBulkChange(chosen);
   const [actions, dialogs] = useRowActions(chosen, mayWrite);
   const pageIds = (rows ?? []).map((row) => row.id);
-  const isNarrowed = address.params.has('busca') || address.params.has('situacao');
+  const isNarrowed = ['busca', 'situacao', 'categoria'].some((name) => address.params.has(name));
   const whyNone = failure !== null ? 'failure' : isNarrowed ? 'search' : 'new-shop';
 
   return (
@@ -93,7 +94,8 @@ export function ProductsScreen() {
 
 /** Which products the list has on all its pages; none, and a word of it, where they can't be read. */
 async function readWholeList({ params }: ListAddress): Promise<number[]> {
-  const query = { q: params.get('busca') ?? '', situacao: params.get('situacao') ?? '' };
+  const told = (name: string) => params.get(name) ?? '';
+  const query = { q: told('busca'), situacao: told('situacao'), categoria: told('categoria') };
   return findAllIds(query).catch((error: unknown) => {
     notify('error', laterText(error));
     return [];
@@ -119,6 +121,9 @@ function HeadActions({ mayWrite }: { mayWrite: boolean }) {
 }
 
 function ProductTools({ address }: { address: ListAddress }) {
+  const { data: categories } = useOfficeRead('GET /gerenciamento/categorias');
+  const categoria = address.params.get('categoria') ?? '';
+  const names = categories?.map(({ nome }) => nome) ?? [];
   return (
     <TableTools>
       <SearchField label="Buscar produtos" value={address.typed} onChange={address.type} />
@@ -130,6 +135,19 @@ function ProductTools({ address }: { address: ListAddress }) {
         {SITUATIONS.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Categoria"
+        value={categoria}
+        onChange={(event) => address.set({ categoria: event.currentTarget.value })}
+      >
+        <option value="">Todas</option>
+        {/* One that is gone, or not read yet, stays what is looked for. */}
+        {[...new Set([...names, ...(categoria === '' ? [] : [categoria])])].map((nome) => (
+          <option key={nome} value={nome}>
+            {nome}
           </option>
         ))}
       </Select>

@@ -18,6 +18,7 @@ function fromKept(address: ListAddress): { rows: ProductRow[]; total: number } {
   const found = findKept(keptProducts(), {
     busca: told('busca'),
     situacao: told('situacao'),
+    categoria: told('categoria'),
     ordem: told('ordem'),
   });
   const first = (address.page - 1) * OFFICE_PAGE_SIZE;
@@ -27,7 +28,8 @@ function fromKept(address: ListAddress): { rows: ProductRow[]; total: number } {
 /** One page of the products as the office reads them, kept for when they can't be read. */
 export function useProducts(address: ListAddress): ProductList {
   const situacao = address.params.get('situacao') ?? '';
-  const query = listQuery(address, { situacao });
+  const categoria = address.params.get('categoria') ?? '';
+  const query = listQuery(address, { situacao, categoria });
   const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/produtos', { query });
   const isWhole = address.params.size === 0;
   const rows = useMemo(() => data && rowsOf(data), [data]);

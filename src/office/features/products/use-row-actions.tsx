@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import { isolated } from '#shared/text.ts';
+import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { changeProduct, deleteProduct, duplicateProduct } from './product-calls.ts';
 import type { RowActions } from './product-columns.tsx';
@@ -22,6 +25,14 @@ const deletionOf = ({ nome }: ProductRow): QuestionTexts => ({
   danger: true,
 });
 
+const priceText = (preco: number) => formatReais(reaisToCents(preco) ?? 0);
+
+async function putPriceBack(row: ProductRow): Promise<void> {
+  const problem = await changeProduct(row, { preco: row.preco });
+  if (problem === null) notify('success', `O preço voltou a ${priceText(row.preco)}.`);
+  else notify('error', `Não foi possível desfazer: ${problem}`);
+}
+
 /** What can be done with a row of the table; the element, with what asks first, must stand in the page. */
 export function useRowActions(chosen: Chosen, mayWrite: boolean): [actions: RowActions, element: ReactNode] {
   const [stockOf, setStockOf] = useState<ProductRow | null>(null);
@@ -29,11 +40,21 @@ export function useRowActions(chosen: Chosen, mayWrite: boolean): [actions: RowA
   async function remove(row: ProductRow): Promise<void> {
     if ((await ask(deletionOf(row))) && (await deleteProduct(row.id))) chosen.choose([row.id], false);
   }
+  const savePrice: RowActions['savePrice'] = async (row, preco) => {
+    const problem = await changeProduct(row, { preco });
+    if (problem === null && preco !== row.preco) {
+      notify('success', `Preço de ${isolated(row.nome.slice(0, 60))}: ${priceText(preco)}.`, {
+        label: 'Desfazer',
+        run: () => void putPriceBack(row),
+      });
+    }
+    return problem;
+  };
   const actions: RowActions = {
     mayWrite,
     isChosen: (row) => chosen.ids.has(row.id),
     choose: (row, yes) => chosen.choose([row.id], yes),
-    savePrice: (row, preco) => changeProduct(row, { preco }),
+    savePrice,
     saveStock: (row, estoque) => changeProduct(row, { estoque, estoqueLido: row.estoque }),
     openStock: setStockOf,
     duplicate: (row) => void duplicateProduct(row.id),

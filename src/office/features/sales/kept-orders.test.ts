@@ -75,6 +75,7 @@ describe('the orders that the browser keeps', () => {
       { ...ORDER, id: 9, status: 'processing' },
       { ...ORDER, id: 10, status: 'processing', enviado: true },
       { ...ORDER, id: 16, status: 'shipped', enviado: true },
+      { ...ORDER, id: 17, status: 'shipped', enviado: true, naLoja: true },
       { ...ORDER, id: 11, status: 'refunded', alertaFraude: true },
     ];
     keepOrders(orders);
@@ -83,7 +84,8 @@ describe('the orders that the browser keeps', () => {
     expect(waiting('desistencia')).toEqual([8]);
     expect(waiting('enviar')).toEqual([9]);
     expect(waiting('entregar')).toEqual([10, 16]);
+    expect(waiting('retirar')).toEqual([17]);
     expect(waiting('fraude')).toEqual([]);
-    expect(waiting('')).toHaveLength(6);
+    expect(waiting('')).toHaveLength(7);
   });
 });

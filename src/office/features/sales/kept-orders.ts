@@ -85,6 +85,7 @@ const facts = ({
   stuck,
   sent,
   byEmail,
+  fetched,
 }: OrderRow): WaitingFacts => ({
   status,
   desistencia: withdrawn,
@@ -94,6 +95,7 @@ const facts = ({
   estornoParado: stuck,
   enviado: sent,
   porEmail: byEmail,
+  naLoja: fetched,
 });
 
 /** Those of the kept that fit what is looked for, in the order that is asked for. */

@@ -4,6 +4,7 @@ import { isPickup, stateLabel } from '#shared/pickup.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
@@ -93,16 +94,18 @@ function Order({ pedido, loading, Labels, Messages, Pix }: OrderProps) {
         <div className={styles.column}>
           {pedido.link_pagamento !== null && <PaymentLink pedido={pedido} link={pedido.link_pagamento} />}
           <OrderItems pedido={pedido} />
-          <Money pedido={pedido} Pix={Pix} />
-          <OrderExchanges id={pedido.id} />
-          <Messages pedido={pedido} standing={orderMessage(pedido, shop)} />
-          <OrderHistory historico={pedido.historico} isFetched={isPickup(pedido.frete)} />
         </div>
-        <div className={styles.column}>
+        <div className={classNames(styles.column, styles.beside)}>
           <OrderCustomer cliente={pedido.cliente} />
           <WayToBuyer pedido={pedido} codeField={codeField} />
           <Labels id={pedido.id} />
           <OrderNotes pedido={pedido} />
+        </div>
+        <div className={styles.column}>
+          <Money pedido={pedido} Pix={Pix} />
+          <OrderExchanges id={pedido.id} />
+          <Messages pedido={pedido} standing={orderMessage(pedido, shop)} />
+          <OrderHistory historico={pedido.historico} isFetched={isPickup(pedido.frete)} />
         </div>
       </div>
       {printing !== null && (

@@ -8,6 +8,7 @@ const VIEWS: readonly { label: string; status?: string; espera?: string }[] = [
   { label: 'Todos' },
   { label: 'Por embalar', espera: 'separar' },
   { label: 'Por enviar', espera: 'enviar' },
+  { label: 'Por retirar', espera: 'retirar' },
   { label: 'Enviados', status: 'shipped' },
   { label: 'Atrasados', espera: 'atrasado' },
   { label: 'Com problema', espera: 'problema' },

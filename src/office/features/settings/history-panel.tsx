@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { settingLabel } from '#shared/shop-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -15,7 +15,10 @@ const SHOWN = 20;
 
 /** What was published, the latest first, and the way back to it. */
 export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Promise<void> }) {
-  const { data } = useOfficeRead('GET /gerenciamento/configuracoes/versoes', { query: { limit: SHOWN } });
+  const [page, setPage] = useState(0);
+  const { data, total } = useOfficeRead('GET /gerenciamento/configuracoes/versoes', {
+    query: { limit: SHOWN, offset: page * SHOWN },
+  });
   const [ask, question] = useQuestion();
   // The list may be read again before the settings are, and a version pressed in between.
   const latest = useRef(versao);
@@ -67,7 +70,23 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
           </li>
         ))}
       </ul>
+      <Pages page={page} last={Math.ceil((total ?? 0) / SHOWN) - 1} onPage={setPage} />
       {question}
     </Panel>
+  );
+}
+
+/** Nothing where all stand on one. */
+function Pages({ page, last, onPage }: { page: number; last: number; onPage(page: number): void }) {
+  if (last <= 0) return null;
+  return (
+    <p className={styles.pages}>
+      <Button variant="quiet" aria-disabled={page === 0} onClick={() => page > 0 && onPage(page - 1)}>
+        Mais novas
+      </Button>
+      <Button variant="quiet" aria-disabled={page >= last} onClick={() => page < last && onPage(page + 1)}>
+        Mais antigas
+      </Button>
+    </p>
   );
 }

@@ -113,6 +113,19 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
           <Field name="cnpj" {...field} hint="Aparece no rodapé e nos e-mails, como a lei pede." />
           <Field name="endereco" {...field} wide />
           <Field name="horario" {...field} wide hint="Ex.: Segunda a sexta, das 9h às 18h." />
+          <Field
+            name="frase"
+            {...field}
+            wide
+            hint="Abaixo do nome, no rodapé. Em branco: “Moda feminina leve…”"
+          />
+          <Field
+            name="busca_titulo"
+            {...field}
+            wide
+            hint="Da página inicial, no Google e em links. Em branco: “Moda feminina com entrega em todo o Brasil”."
+          />
+          <Field name="busca_descricao" {...field} wide hint="O que você vende, em uma ou duas frases." />
         </div>
       </Panel>
       <Panel title="Contato">
@@ -121,6 +134,8 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
           <Field name="email" {...field} type="email" hint="Recebe respostas de clientes e avisos da loja." />
           <Field name="whatsapp" {...field} type="tel" hint="Com DDD." />
           <Field name="instagram" {...field} hint="Ex.: @sualoja." />
+          <Field name="tiktok" {...field} hint="Ex.: @sualoja." />
+          <Field name="facebook" {...field} hint="O endereço da página." />
           <Field name="whatsapp_mensagem" {...field} wide hint="Já vem escrita na conversa de quem chama." />
           <div className={styles.wide}>
             <Checkbox {...form.register('avisar_vendas')} disabled={locked.has('avisar_vendas')}>

@@ -126,6 +126,7 @@ const WAITS_FOR: Readonly<Record<MotivoDeEspera, ActId>> = {
   enviar: 'move-orders',
   problema: 'move-orders',
   atrasado: 'move-orders',
+  retirar: 'move-orders',
   entregar: 'move-orders',
 };
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { AGREED, PICK_UP, type FormaDeEnvio } from '#shared/channels.ts';
 import type { DB } from '../../db/index.ts';
-import { staysHere, waitsFor } from './waiting.store.ts';
+import { isFetched, staysHere, waitsFor } from './waiting.store.ts';
 
 export interface Page {
   limit: number;
@@ -10,8 +10,7 @@ export interface Page {
   now: Date;
 }
 
-/** `isFetched` and `isOwnDelivery` of the shared rules, as the database reads them. */
-const isFetched = sql<boolean>`coalesce(o.frete ->> 'tipo' = ${PICK_UP}, false)`;
+/** `isOwnDelivery` of the shared rules, as the database reads it. */
 const isBrought = sql<boolean>`coalesce(o.frete ->> 'tipo' = 'delivery_local'
   and o.frete ->> 'id' not in (${PICK_UP}, ${AGREED}), false)`;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PICK_UP } from '#shared/channels.ts';
 import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import { goingBackCents, hasStuckRefund } from '../ledger/index.ts';
@@ -13,6 +14,9 @@ export const staysHere = sql<boolean>`(${withdrawn}
 
 /** Gift cards alone go by e-mail, by themselves. */
 const goesByEmail = sql<boolean>`(o.frete ->> 'tipo' = 'digital')`;
+
+/** `isFetched` of the shared rules, as the database reads it. */
+export const isFetched = sql<boolean>`coalesce(o.frete ->> 'tipo' = ${PICK_UP}, false)`;
 
 /** Of what was given back, or is confirmed by its owner, no parcel matters any more. */
 const isOnItsWay = sql<boolean>`(status in ('paid', 'processing', 'shipped') and not ${withdrawn})`;
@@ -34,9 +38,10 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
     where t.order_id = o.id and t.followed and t.state = any(${[...PARCEL_PROBLEMS]}::text[])))`,
   atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and t.followed and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}))`,
+  retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn})`,
   // A node of the version before leaves what it sends in separation.
   entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn}
-    and not ${isFollowed})`,
+    and not ${isFollowed} and not ${isFetched})`,
 });
 
 /** Does an order wait for this? Nothing is prepared of one that stays here. */

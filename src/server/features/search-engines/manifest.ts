@@ -3,12 +3,12 @@ import type { ShopSettings } from '#shared/shop.ts';
 import type { ShopPicture } from '#shared/shop-pictures.ts';
 
 /** The shop as something that a phone can keep on its home screen. */
-export function webManifest({ name, symbol }: Pick<ShopSettings, 'name' | 'symbol'>) {
+export function webManifest({ name, symbol, slogan }: Pick<ShopSettings, 'name' | 'symbol' | 'slogan'>) {
   return {
     id: paths.home,
     name,
     short_name: name.slice(0, 12),
-    description: 'Moda feminina com entrega em todo o Brasil.',
+    description: slogan ?? 'Moda feminina com entrega em todo o Brasil.',
     lang: 'pt-BR',
     dir: 'ltr',
     start_url: paths.home,

@@ -20,7 +20,12 @@ export function documentOf(config: Config): ShopDocument {
     whatsapp: config.STORE_WHATSAPP,
     whatsapp_mensagem: config.STORE_WHATSAPP_MESSAGE,
     instagram: config.STORE_INSTAGRAM,
+    tiktok: '',
+    facebook: '',
     horario: '',
+    frase: '',
+    busca_titulo: '',
+    busca_descricao: '',
     avisar_vendas: config.SALE_MAILS === 'on',
     resumo_diario: false,
     aviso_texto: '',
@@ -88,6 +93,13 @@ export function turnsOf({ aviso_texto, aviso_inicio, aviso_fim, secoes }: ShopDo
   return [...notice, ...sections].flatMap((text) => momentOf(text) ?? []);
 }
 
+/** Her own words and other profiles, where there are any. */
+function wordsOf({ tiktok, facebook, frase, busca_titulo, busca_descricao }: ShopDocument) {
+  const words = { slogan: frase, searchTitle: busca_titulo, searchText: busca_descricao };
+  const own = Object.entries({ ...words, tiktok, facebook }).filter(([, text]) => text !== '');
+  return Object.fromEntries(own) as Pick<ShopSettings, keyof typeof words | 'tiktok' | 'facebook'>;
+}
+
 /** What pages know of a document at a moment. */
 export function identityOf(document: ShopDocument, now: Date) {
   const isShown = document.aviso_texto !== '' && isBetween(now, [document.aviso_inicio, document.aviso_fim]);
@@ -108,6 +120,7 @@ export function identityOf(document: ShopDocument, now: Date) {
     // Without them pages are the bytes that they were.
     ...(logo && { logo }),
     ...(symbol && { symbol }),
+    ...wordsOf(document),
     notice: isShown ? { text: document.aviso_texto, link: document.aviso_link } : null,
   } satisfies Partial<ShopSettings>;
 }

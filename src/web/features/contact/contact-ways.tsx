@@ -25,6 +25,8 @@ function waysOf(shop: ShopSettings): Way[] {
       href: `tel:+55${shop.phone.replaceAll(/\D/g, '')}`,
     },
     { icon: 'instagram', title: 'Instagram', text: 'Novidades e bastidores', href: shop.instagram },
+    { icon: 'tiktok', title: 'TikTok', text: 'Vídeos da loja', href: shop.tiktok ?? '' },
+    { icon: 'facebook', title: 'Facebook', text: 'A página da loja', href: shop.facebook ?? '' },
     { icon: 'clock', title: 'Horário', text: shop.hours, href: null },
     { icon: 'pin', title: 'Endereço', text: shop.address, href: null },
   ];

@@ -4,6 +4,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 /** What search engines read of the shop: who it is and how to reach it. */
 export function shopData(shop: ShopSettings) {
   const at = (own: string, house: string) => (shop.symbol ? `${shop.symbol.url}/${own}` : house);
+  const profiles = [shop.instagram, shop.tiktok ?? '', shop.facebook ?? ''].filter((one) => one !== '');
   return {
     '@context': 'https://schema.org',
     '@type': 'ClothingStore',
@@ -16,7 +17,7 @@ export function shopData(shop: ShopSettings) {
     address: shop.address,
     telephone: shop.phone,
     email: shop.email,
-    ...(shop.instagram !== '' && { sameAs: [shop.instagram] }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     currenciesAccepted: 'BRL',
     contactPoint: {
       '@type': 'ContactPoint',

@@ -27,11 +27,15 @@ const methods: [IconName, string][] = [
 ];
 
 /** Where the shop is outside of its pages: address, icon, and name for whoever does not see the icon. */
-function outside({ instagram, whatsapp, whatsappMessage }: ShopSettings): [string, IconName, string][] {
-  return [
-    ...(instagram === '' ? [] : [[instagram, 'instagram', 'Instagram'] satisfies [string, IconName, string]]),
+function outside(shop: ShopSettings): [string, IconName, string][] {
+  const { instagram, tiktok = '', facebook = '', whatsapp, whatsappMessage } = shop;
+  const all: [string, IconName, string][] = [
+    [instagram, 'instagram', 'Instagram'],
+    [tiktok, 'tiktok', 'TikTok'],
+    [facebook, 'facebook', 'Facebook'],
     [whatsappLink(whatsapp, whatsappMessage), 'whatsapp', 'WhatsApp'],
   ];
+  return all.filter(([address]) => address !== '');
 }
 
 function contacts({ phone, email }: ShopSettings): [string, IconName, string][] {
@@ -49,7 +53,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
       <Container className={styles.columns}>
         <div className={styles.identity}>
           <p className={styles.brand}>{shop.name}</p>
-          <p>Moda feminina leve, feita para acompanhar os seus dias.</p>
+          <p>{shop.slogan ?? 'Moda feminina leve, feita para acompanhar os seus dias.'}</p>
           <p className={styles.social}>
             {outside(shop).map(([href, icon, name]) => (
               <a key={icon} href={href} target="_blank" rel="noopener noreferrer" aria-label={name}>
