@@ -98,7 +98,7 @@ describe("the office's table of products", () => {
     await expect.poll(() => row.innerText()).toContain('Inativo');
     const hidden = await openFresh('Saia Escondida', { ativo: false });
     await expect.poll(() => hidden.row.innerText()).toContain('Oculto');
-    expect(await hidden.row.innerText()).not.toContain('Ativo');
+    await expect.poll(() => hidden.row.innerText()).not.toContain('Ativo');
     await page.getByLabel('Buscar produtos').fill('');
     await page.getByLabel('Mostrar').selectOption('oculto');
     await expect.poll(() => names(page)).toEqual(['Saia Escondida']);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isolated, plural } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
@@ -52,14 +52,10 @@ const stillUsed = (nome: string, many: number): QuestionTexts => ({
   yes: 'Ver os produtos',
 });
 
-/** Categorias: added, renamed in place, put in order, deleted. */
-export function CategoriesScreen() {
-  const mayWrite = useMay('edit-products');
-  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/categorias');
-  const { list, moved, move } = useArranged(data);
+/** Deletes a category after a question; of one that has products it says so instead. The element must stand in the page. */
+function useRemoval(): [remove: (category: Categoria) => Promise<void>, element: ReactNode] {
   const [ask, question] = useQuestion();
   const navigate = useNavigate();
-
   async function remove({ id, nome }: Categoria): Promise<void> {
     const many = await productsIn(nome);
     if (many > 0) {
@@ -74,6 +70,16 @@ export function CategoriesScreen() {
     });
     if (yes) await deleteCategory(id);
   }
+  return [remove, question];
+}
+
+/** Categorias: added, renamed in place, put in order, deleted. */
+export function CategoriesScreen() {
+  const mayWrite = useMay('edit-products');
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/categorias');
+  const { list, moved, move } = useArranged(data);
+  const [remove, question] = useRemoval();
+
   return (
     <>
       <SectionHead title="Categorias" text="A loja mostra as categorias nesta ordem, depois de “Todas”." />

@@ -33,6 +33,17 @@ async function putPriceBack(row: ProductRow): Promise<void> {
   else notify('error', `Não foi possível desfazer: ${problem}`);
 }
 
+const savePrice: RowActions['savePrice'] = async (row, preco) => {
+  const problem = await changeProduct(row, { preco });
+  if (problem === null && preco !== row.preco) {
+    notify('success', `Preço de ${isolated(row.nome.slice(0, 60))}: ${priceText(preco)}.`, {
+      label: 'Desfazer',
+      run: () => void putPriceBack(row),
+    });
+  }
+  return problem;
+};
+
 /** What can be done with a row of the table; the element, with what asks first, must stand in the page. */
 export function useRowActions(chosen: Chosen, mayWrite: boolean): [actions: RowActions, element: ReactNode] {
   const [stockOf, setStockOf] = useState<ProductRow | null>(null);
@@ -40,16 +51,6 @@ export function useRowActions(chosen: Chosen, mayWrite: boolean): [actions: RowA
   async function remove(row: ProductRow): Promise<void> {
     if ((await ask(deletionOf(row))) && (await deleteProduct(row.id))) chosen.choose([row.id], false);
   }
-  const savePrice: RowActions['savePrice'] = async (row, preco) => {
-    const problem = await changeProduct(row, { preco });
-    if (problem === null && preco !== row.preco) {
-      notify('success', `Preço de ${isolated(row.nome.slice(0, 60))}: ${priceText(preco)}.`, {
-        label: 'Desfazer',
-        run: () => void putPriceBack(row),
-      });
-    }
-    return problem;
-  };
   const actions: RowActions = {
     mayWrite,
     isChosen: (row) => chosen.ids.has(row.id),

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { settingLabel } from '#shared/shop-document.ts';
+import { settingLabel, type SettingName } from '#shared/shop-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
@@ -8,10 +8,20 @@ import { useAct } from '../../lib/use-act.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useQuestion } from '../../ui/question.tsx';
+import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import styles from './settings.module.css';
 
 const SHOWN = 20;
+const NOTHING = 'Nada foi publicado ainda: a loja mostra o que vem com ela.';
+
+const BACK: QuestionTexts = {
+  title: 'Voltar a esta versão?',
+  text: 'A loja passa a mostrar o que ela dizia. O rascunho fica como está, e nada se perde da lista.',
+  yes: 'Voltar a esta',
+};
+
+const whatChanged = (names: readonly SettingName[]) =>
+  names.length > 0 ? `Mudou: ${names.map(settingLabel).join(', ')}.` : 'Nada mudou.';
 
 /** What was published, the latest first, and the way back to it. */
 export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Promise<void> }) {
@@ -20,17 +30,13 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
     query: { limit: SHOWN, offset: page * SHOWN },
   });
   const [ask, question] = useQuestion();
-  // The list may be read again before the settings are, and a version pressed in between.
+  // The list may be read again before the settings are, and one pressed in between.
   const latest = useRef(versao);
   useLayoutEffect(() => {
     latest.current = versao;
   }, [versao]);
   const { busy, problem, run } = useAct(async (numero: number) => {
-    const yes = await ask({
-      title: 'Voltar a esta versão?',
-      text: 'A loja passa a mostrar o que ela dizia. O rascunho fica como está, e nada se perde da lista.',
-      yes: 'Voltar a esta',
-    });
+    const yes = await ask(BACK);
     if (!yes) return;
     await officeApi('POST /gerenciamento/configuracoes/desfazer', {
       body: { versao: latest.current, numero },
@@ -40,7 +46,7 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
   });
   return (
     <Panel title="Já publicado">
-      {data?.length === 0 && <p>Nada foi publicado ainda: a loja mostra o que vem com ela.</p>}
+      {data?.length === 0 && <p>{NOTHING}</p>}
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <ul className={styles.history}>
         {data?.map(({ numero, publicado_em: at, publicado_por: by, mudou, atual, voltou_a: back }) => (
@@ -51,7 +57,7 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
               </p>
               <p className={styles.locked}>
                 {back !== null && `Voltou à versão ${back}. `}
-                {mudou.length > 0 ? `Mudou: ${mudou.map(settingLabel).join(', ')}.` : 'Nada mudou.'}
+                {whatChanged(mudou)}
               </p>
             </div>
             {atual ? (

@@ -107,27 +107,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
   const { isHeld, onSending, submit } = useSending(save);
   return (
     <form ref={page} method="post" noValidate className={styles.form} onSubmit={submit}>
-      <Panel title="Loja">
-        <div className={styles.fields}>
-          <Field name="nome" {...field} autoComplete="organization" />
-          <Field name="cnpj" {...field} hint="Aparece no rodapé e nos e-mails, como a lei pede." />
-          <Field name="endereco" {...field} wide />
-          <Field name="horario" {...field} wide hint="Ex.: Segunda a sexta, das 9h às 18h." />
-          <Field
-            name="frase"
-            {...field}
-            wide
-            hint="Abaixo do nome, no rodapé. Em branco: “Moda feminina leve…”"
-          />
-          <Field
-            name="busca_titulo"
-            {...field}
-            wide
-            hint="Da página inicial, no Google e em links. Em branco: “Moda feminina com entrega em todo o Brasil”."
-          />
-          <Field name="busca_descricao" {...field} wide hint="O que você vende, em uma ou duas frases." />
-        </div>
-      </Panel>
+      <ShopFields {...field} />
       <Panel title="Contato">
         <div className={styles.fields}>
           <Field name="telefone" {...field} type="tel" />
@@ -170,6 +150,33 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
         Salvar rascunho
       </Button>
     </form>
+  );
+}
+
+/** Who the shop is, and what it says of itself. */
+function ShopFields(field: Pick<FieldProps, 'form' | 'locked'>) {
+  return (
+    <Panel title="Loja">
+      <div className={styles.fields}>
+        <Field name="nome" {...field} autoComplete="organization" />
+        <Field name="cnpj" {...field} hint="Aparece no rodapé e nos e-mails, como a lei pede." />
+        <Field name="endereco" {...field} wide />
+        <Field name="horario" {...field} wide hint="Ex.: Segunda a sexta, das 9h às 18h." />
+        <Field
+          name="frase"
+          {...field}
+          wide
+          hint="Abaixo do nome, no rodapé. Em branco: “Moda feminina leve…”"
+        />
+        <Field
+          name="busca_titulo"
+          {...field}
+          wide
+          hint="Da página inicial, no Google e em links. Em branco: “Moda feminina com entrega em todo o Brasil”."
+        />
+        <Field name="busca_descricao" {...field} wide hint="O que você vende, em uma ou duas frases." />
+      </div>
+    </Panel>
   );
 }
 
