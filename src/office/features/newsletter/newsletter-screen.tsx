@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/table-tools.tsx';
 import { newsletterColumns } from './newsletter-columns.tsx';
+import styles from './newsletter-screen.module.css';
 
 const SECTIONS = `${officePaths.settings}?campo=secoes`;
 
@@ -54,7 +55,7 @@ export function NewsletterScreen() {
         <TableSheet>
           <TableTools>
             <SearchField label="Buscar por e-mail" value={address.typed} onChange={address.type} />
-            {total !== null && <p>{countText(total, q !== '')}</p>}
+            {total !== null && <p className={styles.count}>{countText(total, q !== '')}</p>}
           </TableTools>
           <DataTable
             caption="Quem aceita receber novidades"
@@ -84,10 +85,12 @@ export function NewsletterScreen() {
 
 function NobodyIsAsked() {
   return (
-    <InfoBox kind="info" autoClose={false} title="A loja não está pedindo e-mails">
-      Ponha a seção “Novidades por e-mail” na página inicial para a lista crescer.{' '}
-      <WayOut to={SECTIONS}>Abrir as seções</WayOut>
-    </InfoBox>
+    <div className={styles.note}>
+      <InfoBox kind="info" autoClose={false} title="A loja não está pedindo e-mails">
+        Ponha a seção “Novidades por e-mail” na página inicial para a lista crescer.{' '}
+        <WayOut to={SECTIONS}>Abrir as seções</WayOut>
+      </InfoBox>
+    </div>
   );
 }
 
