@@ -1,5 +1,5 @@
 export { exampleNewsletterLetters } from './letters.ts';
-export { createNewsletterLinks, type NewsletterLinks } from './links.ts';
+export { createNewsletterLinks } from './links.ts';
 export { walkSubscribers, withOwnWord, type Listed } from './list.store.ts';
 export { createNewsletter } from './newsletter.ts';
 export { newsletterPages } from './newsletter.pages.ts';
