@@ -109,7 +109,7 @@ it('[MOVE-20, MOVE-32, MOVE-33] brings people and their orders, to be read by th
     await sales.getByText('estorno, troca e envio se fazem lá').waitFor();
     await fits(sales);
     await sales.getByRole('link', { name: 'Ver o cadastro' }).click();
-    await sales.getByText('Aceitou na loja antiga, em').waitFor();
+    await sales.getByText('Aceita, desde').waitFor();
     await sales.getByRole('link', { name: '#1042' }).waitFor();
     await fits(sales);
     const addresses = await desk.openPage('/admin/dashboard/mudanca/enderecos');

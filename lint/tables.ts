@@ -73,6 +73,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   seen_undone_refunds: 'reconciliation',
   waitlist_asks: 'waitlist',
   waitlist_links: 'waitlist',
+  newsletter_subscribers: 'newsletter',
   favorites: 'favorites',
   fit_answers: 'fit',
   former_orders: 'moving',
@@ -156,6 +157,7 @@ export const READERS: readonly Readers[] = [
     why: 'one thread of notes, messages and mails is one query, and a test goes to who asks for it',
   },
   { room: 'waitlist', tables: PRODUCTS, why: 'tells as many people as there are units, in one transaction' },
+  { room: 'newsletter', tables: ['customers'], why: 'an old shop’s word holds until she says one here' },
   { room: 'waitlist', tables: ['orders', 'order_items'], why: 'who has bought is not waited for' },
   {
     room: 'favorites',

@@ -82,6 +82,11 @@ export const ACTS = {
   'judge-fraud': { text: 'Retirar um alerta de fraude', roles: OWNER },
   'see-customers': { text: 'Ver clientes', roles: ['admin', 'suporte', 'leitura'] },
   'see-customer-figures': { text: 'Ver os números de clientes', roles: ['admin', 'leitura'] },
+  'see-newsletter': {
+    text: 'Ver quem recebe novidades por e-mail, e tirar alguém da lista',
+    roles: OWNER,
+  },
+  'export-newsletter': { text: 'Baixar a lista de novidades em planilha', roles: OWNER, proof: 'of all' },
   'see-reconciliation': { text: 'Ver a conciliação', roles: ['admin', 'leitura'] },
   'settle-charges': {
     text: 'Resolver o que não fecha na conciliação, baixar planilhas e pedir relatórios',

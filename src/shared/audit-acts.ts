@@ -76,6 +76,9 @@ const ACTS: Readonly<Record<string, string>> = {
   categorias_ordenadas: 'Mudou a ordem das categorias',
   cliente_visto: 'Viu os dados de uma cliente',
   clientes_vistos: 'Viu os dados de clientes',
+  novidades_vistas: 'Viu quem recebe novidades por e-mail',
+  novidades_retirada: 'Tirou alguém da lista de novidades',
+  novidades_levadas: 'Baixou a lista de novidades em planilha',
   conta_excluida: 'Conta de cliente excluída',
   dados_apagados: 'Dados de compras sem conta apagados',
   dados_exportados: 'Cliente levou os seus dados',
@@ -172,6 +175,8 @@ export const READING_ACTS: readonly string[] = [
   'disputa_vista',
   'emails_vistos',
   'expedicao_vista',
+  'novidades_levadas',
+  'novidades_vistas',
   'pedido_dados_vistos',
   'pedidos_exportados',
   'pedidos_procurados',
@@ -232,7 +237,7 @@ const SUBJECTS = {
   },
   clientes: {
     text: 'Clientes',
-    begins: ['cliente_', 'clientes_', 'conta_', 'dados_', 'email_confirmado'],
+    begins: ['cliente_', 'clientes_', 'conta_', 'dados_', 'email_confirmado', 'novidades_'],
   },
   loja: {
     text: 'Loja e configurações',

@@ -2,6 +2,7 @@ import { focusOf, MIDDLE } from './focus.ts';
 import { rulesOf, type Secao } from './front-sections.ts';
 import { sectionsIn } from './kept-sections.ts';
 import { widthsWithin } from './picture-widths.ts';
+import { NEWSLETTER_WORDS } from './newsletter.ts';
 import { isBetween } from './planned.ts';
 import { isShopPage } from './shop-page.ts';
 import { shopPicture } from './shop-pictures.ts';
@@ -49,7 +50,9 @@ export type PlainSection =
   | { kind: 'highlights' }
   | ({ kind: 'banner'; photo: CoverPhoto; phonePhoto: CoverPhoto } & Words)
   | ({ kind: 'words'; picture?: Picture; alt?: string } & Words)
-  | { kind: 'photos'; title: string; photos: GridPhoto[] };
+  | { kind: 'photos'; title: string; photos: GridPhoto[] }
+  /** A field for an e-mail; the button sends it. */
+  | { kind: 'newsletter'; title: string; text: string; button: string };
 
 /** Which pieces a row shows: by a rule, of a category, or by their numbers. */
 export type RowRule =
@@ -154,8 +157,21 @@ function wantedOf(section: Secao): WantedSection[] {
       return [
         { kind: 'words', text: MEASURES.text, ...wordsOf(section), title: section.titulo || MEASURES.title },
       ];
+    case 'newsletter':
+      return [
+        {
+          kind: 'newsletter',
+          title,
+          text: section.texto || NEWSLETTER_WORDS.text,
+          button: section.botao || NEWSLETTER_WORDS.button,
+        },
+      ];
   }
 }
+
+/** Can somebody ask for the newsletter on the first page at this moment? */
+export const asksForNewsletter = (document: FrontSettings, now: Date): boolean =>
+  sectionsOf(document, now)?.some(({ kind }) => kind === 'newsletter') ?? false;
 
 /** The sections that are shown at a moment; null where they are as the shop comes. */
 function sectionsOf(document: FrontSettings, now: Date): WantedSection[] | null {

@@ -1,4 +1,5 @@
 import { focusProblem } from './focus.ts';
+import { NEWSLETTER_WORDS } from './newsletter.ts';
 import { isBackwards, momentProblem } from './planned.ts';
 import { LONGEST_PICTURE, photoProblem, shopPicture } from './shop-pictures.ts';
 import { shopPageProblem } from './shop-page.ts';
@@ -77,6 +78,8 @@ export const SECTION_KINDS = {
   },
   fotos: { name: 'Grade de fotos', parts: ['titulo', 'fotos'], required: ['titulo', 'fotos'] },
   medidas: { name: 'Ajuda com o tamanho', parts: ['titulo', 'texto', 'botao', 'link'] },
+  // Its button sends the e-mail, and leads nowhere.
+  newsletter: { name: NEWSLETTER_WORDS.title, parts: ['titulo', 'texto', 'botao'], once: true },
 } as const satisfies Record<string, KindRules>;
 
 export type SectionKind = keyof typeof SECTION_KINDS;
@@ -214,10 +217,11 @@ function* problemsOf(section: Secao): Generator<Omit<SectionProblem, 'index'>> {
   }
   for (const [photo, one] of section.fotos.slice(0, MOST_CHOSEN.one).entries())
     for (const problem of photoOfGridProblems(one)) yield { part: 'fotos', photo, ...problem };
-  const { foto, alt, botao, link, inicio, fim } = section;
-  if (section.tipo === 'texto' && foto !== '' && alt === '')
+  const { tipo, foto, alt, botao, link, inicio, fim } = section;
+  if (tipo === 'texto' && foto !== '' && alt === '')
     yield { part: 'alt', text: 'Descreva a foto para quem não a vê.' };
-  if (botao !== '' && link === '') yield { part: 'link', text: 'Diga aonde o botão leva.' };
+  if (botao !== '' && link === '' && hasPart(tipo, 'link'))
+    yield { part: 'link', text: 'Diga aonde o botão leva.' };
   if (link !== '' && botao === '') yield { part: 'botao', text: 'Escreva o que está no botão.' };
   for (const part of ['inicio', 'fim'] as const) {
     const text = section[part] === '' ? null : momentProblem(section[part]);

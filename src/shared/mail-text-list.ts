@@ -122,6 +122,18 @@ const LIST = {
     group: 'vale',
     fields: ['peca', 'loja'],
   },
+  novidades_confirmar: {
+    title: 'Confirmar as novidades',
+    when: 'Quando alguém pede as novidades por e-mail, com o link para confirmar e o que se aceita.',
+    group: 'vale',
+    fields: ['loja'],
+  },
+  novidades_bem_vinda: {
+    title: 'Novidades confirmadas',
+    when: 'Uma vez, a quem confirmou que quer as novidades, com o link para sair da lista.',
+    group: 'vale',
+    fields: ['loja'],
+  },
   conta_confirmacao: account('Confirmação de e-mail', 'Quando alguém cria uma conta, com o link.'),
   conta_recuperacao: account('Nova senha', 'Quando alguém esquece a senha, com o link.'),
   conta_senha_redefinida: account('Senha redefinida', 'Depois que uma nova senha é criada pelo link.'),

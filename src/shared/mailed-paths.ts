@@ -11,6 +11,9 @@ export const mailedPaths = {
   eraseGuest: (token: string) => `/apagar-dados/${encodeURIComponent(token)}`,
   /** Where all notices to an e-mail are stopped. */
   stopNotices: (token: string) => `/parar-avisos/${encodeURIComponent(token)}`,
+  /** Where a newsletter is agreed to, and left. */
+  confirmNewsletter: (token: string) => `/confirmar-novidades/${encodeURIComponent(token)}`,
+  leaveNewsletter: (token: string) => `/sair-das-novidades/${encodeURIComponent(token)}`,
   /** A product in the colour and the size that are back. */
   backInStock: (id: number, { cor, tamanho }: { cor: string; tamanho: string }) =>
     `/produto/${id}?cor=${encodeURIComponent(cor)}&tamanho=${encodeURIComponent(tamanho)}`,

@@ -84,7 +84,7 @@ export function whoOf({ method, path }: Route): Who {
 
 /** The team has nothing to do with people, money that goes back, charges of its own making and who else works here. */
 export const isClosedToTeam = ({ path }: Route) =>
-  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/devolucao$|\/custom-pix\b|\/gerenciamento\/disputas\b|\/administradores\b|\/gerenciamento\/convites\b|\/gerenciamento\/emails$/.test(
+  /^\/clientes\b|\/gerenciamento\/clientes\b|\/gerenciamento\/novidades\b|\/estorno$|\/devolucao$|\/custom-pix\b|\/gerenciamento\/disputas\b|\/administradores\b|\/gerenciamento\/convites\b|\/gerenciamento\/emails$/.test(
     path,
   );
 

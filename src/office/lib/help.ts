@@ -110,6 +110,13 @@ export const HELP: readonly HelpText[] = [
     words: 'lgpd cpf cadastro compradoras',
   },
   {
+    title: 'Novidades por e-mail: a lista',
+    text: 'Quem confirmou que quer novidades, e quem a loja antiga trouxe com o aceite. A loja não envia: baixe a planilha antes de cada envio e use o link de saída de cada linha. Quem sai por ele some da lista.',
+    to: officePaths.newsletter,
+    act: 'see-newsletter',
+    words: 'newsletter inscrição marketing divulgação descadastrar lgpd consentimento',
+  },
+  {
     title: 'Descontos e cupons',
     text: 'Promoções por quantidade, valor, categoria ou cupom, com início e fim. Uma promoção só vale depois de publicada, e pode ser pausada a qualquer hora.',
     to: officePaths.discounts,

@@ -26,6 +26,7 @@ export const officePaths = {
   dispute: (id: number | string) => `/admin/dashboard/disputas/${id}`,
   reconciliation: '/admin/dashboard/conciliacao',
   customers: '/admin/dashboard/clientes',
+  newsletter: '/admin/dashboard/clientes/novidades',
   customer: (id: number | string) => `/admin/dashboard/clientes/${id}`,
   discounts: '/admin/dashboard/descontos',
   newPromotion: '/admin/dashboard/descontos/nova',

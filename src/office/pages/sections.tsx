@@ -196,6 +196,12 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     officePaths.customers,
     async () => (await import('../features/customers/customers-screen.tsx')).CustomersScreen,
   ],
+  [
+    officePaths.newsletter,
+    async () => (await import('../features/newsletter/newsletter-screen.tsx')).NewsletterScreen,
+    'see-newsletter',
+    'Novidades por e-mail',
+  ],
   [officePaths.customer(':id'), async () => (await import('./customer.tsx')).CustomerPage],
   [
     officePaths.discounts,

@@ -537,6 +537,18 @@ export interface DB {
     key: string;
     product_id: number;
   };
+  newsletter_subscribers: {
+    id: GeneratedAlways<number>;
+    email: string;
+    asked_at: Date | null;
+    asked_text: string | null;
+    consented_at: Date | null;
+    consent_text: string | null;
+    confirmed_at: Date | null;
+    ended_at: Date | null;
+    ended_by: 'link' | 'equipe' | null;
+    round: Generated<number>;
+  };
   old_addresses: {
     path: string;
     product_id: number | null;

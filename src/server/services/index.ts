@@ -1,3 +1,4 @@
+import { asksForNewsletter } from '#shared/front-page.ts';
 import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
@@ -35,6 +36,7 @@ import { createMailServices, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
 import { createMessagesServices } from './messages.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
+import { createNewsletterServices } from './newsletter.ts';
 import { createOfficeSearchServices } from './office-search.ts';
 import { createOwnPagesServices } from './own-pages.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
@@ -251,6 +253,10 @@ function createOwnersServices(world: World, given: OwnersParts) {
     search: createOfficeSearchServices(world, { customers: people.customers }),
     moving: createMovingServices(world, { ...goods, settings: live.document, ownPages: pages.whole }),
     pages,
+    newsletter: createNewsletterServices(world, {
+      shop: live.shop,
+      isOpen: () => asksForNewsletter(live.document(), world.clock()),
+    }),
     typed: createCredentialsServices(world, {
       config,
       live: credentials,

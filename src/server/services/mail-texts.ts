@@ -1,3 +1,4 @@
+import { newsletterConsent } from '#shared/newsletter.ts';
 import { MAIL_TEXT_NAMES } from '#shared/mail-text-list.ts';
 import { exampleCreditLetters } from '../features/credits/index.ts';
 import { exampleAccountLetters } from '../features/customers/index.ts';
@@ -16,6 +17,7 @@ import {
   mailTextsRoutes,
   type LiveTexts,
 } from '../features/mail-texts/index.ts';
+import { exampleNewsletterLetters } from '../features/newsletter/index.ts';
 import { exampleBackLetter } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Present } from './credentials.ts';
@@ -34,6 +36,7 @@ export function exampleLetters(sender: Sender): Letter[] {
     ...exampleExchangeLetters(EXAMPLE_BUYER, publicUrl),
     ...exampleCreditLetters(nome, publicUrl, EXAMPLE_DAY),
     exampleBackLetter(publicUrl),
+    ...exampleNewsletterLetters(publicUrl, newsletterConsent(sender.name)),
     ...exampleAccountLetters(nome, publicUrl, EXAMPLE_DAY),
   ];
 }

@@ -13,6 +13,7 @@ import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
 import { findEditFacts, findLetterFacts, findOrder, receiptCode } from '../features/orders/index.ts';
+import { createNewsletterLinks, createNewsletterMails } from '../features/newsletter/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Sealer } from '../security/sealer.ts';
@@ -50,6 +51,7 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
   const writers = {
     ...createAccountMails({ ...world, publicUrl }),
     ...createWaitlistMails({ ...world, publicUrl }),
+    ...createNewsletterMails({ db, links: createNewsletterLinks(world), publicUrl }),
     ...createOfficeLetters({ ...world, shop }),
     ...createExchangeMails({ db, shop }),
     ...createMessageMails({ db, findOrder: (id) => findOrder(db, { id }) }),

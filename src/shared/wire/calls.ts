@@ -19,6 +19,7 @@ import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
 import { messagesCalls } from './messages.ts';
 import { movingCalls } from './moving-calls.ts';
+import { newsletterCalls } from './newsletter.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...ownPagesCalls,
   ...ownWaysCalls,
   ...waitlistCalls,
+  ...newsletterCalls,
   ...favoritesCalls,
   ...fitCalls,
   ...firstDaysCalls,

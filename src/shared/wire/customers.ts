@@ -81,7 +81,7 @@ const ofOldShop = {
   marketing: z
     .object({ aceita: z.boolean(), em: z.string().nullable() })
     .nullable()
-    .describe('What she said there about advertising mails, and when; null: nothing is known'),
+    .describe('What she said about advertising mails, here or else there, and when; null: nothing is known'),
 };
 
 const kept = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -140,6 +140,15 @@ export const dadosExportados = z.object({
       }),
     )
     .describe('What she wants to be told to be back; of a confirmed e-mail alone'),
+  novidades: z
+    .object({
+      pedido_em: z.string().nullable(),
+      texto: z.string().describe('What she agreed to, or was asked to agree to'),
+      confirmado_em: z.string().nullable(),
+      saiu_em: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Her place on the list of who is written to with news; of a confirmed e-mail alone'),
   vales: z
     .array(meuVale.omit({ codigo: true }))
     .describe('Without their codes, which are money; of a confirmed e-mail alone'),

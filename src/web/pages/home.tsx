@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { newsletterConsent } from '#shared/newsletter.ts';
 import { shareImage } from '#shared/share-image.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { paths } from '#shared/paths.ts';
@@ -30,6 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     home,
     ...(Object.keys(front).length > 0 && { front }),
     ...(wanted && { sections: services.sections(wanted) }),
+    ...(wanted?.some(({ kind }) => kind === 'newsletter') && { consent: newsletterConsent(shop.name) }),
   };
 }
 
@@ -65,11 +67,11 @@ function cardWords({ installments }: ShopSettings): string {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { highlights, fresh, section } = useHome(loaderData.home);
-  const { shop, banner, home, front, sections = HOUSE_SECTIONS } = loaderData;
+  const { shop, banner, home, front, consent, sections = HOUSE_SECTIONS } = loaderData;
   return (
     <>
       <Hero shopName={shop.name} banner={banner} front={front} />
-      <FrontSections {...{ sections, front, highlights, fresh }} shortcuts={home.shortcuts} />
+      <FrontSections {...{ sections, front, consent, highlights, fresh }} shortcuts={home.shortcuts} />
       <ProductsSection {...section} />
     </>
   );

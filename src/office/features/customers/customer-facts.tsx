@@ -20,8 +20,8 @@ function placeLine({ cep, endereco, numero, complemento, bairro, cidade, estado 
 }
 
 function consentText({ aceita, em }: NonNullable<ClienteEscritorio['marketing']>): string {
-  const said = aceita ? 'Aceitou na loja antiga' : 'Não aceitou na loja antiga';
-  return em === null ? said : `${said}, em ${dateText(em)}`;
+  const said = aceita ? 'Aceita' : 'Não aceita';
+  return em === null ? said : `${said}, desde ${dateText(em)}`;
 }
 
 interface CustomerFactsProps {

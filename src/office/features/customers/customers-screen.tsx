@@ -1,4 +1,5 @@
 import { errorText } from '#web/lib/calls/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useMay } from '../../lib/session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -22,6 +23,7 @@ export function CustomersScreen() {
 }
 
 function Customers() {
+  const seesNewsletter = useMay('see-newsletter');
   const address = useListAddress();
   const query = listQuery(address, { mascarar: '1' });
   const { data, total, loading, error, reload } = useOfficeRead('GET /clientes', { query });
@@ -31,6 +33,13 @@ function Customers() {
       <SectionHead
         title="Clientes"
         text="Quem tem conta, quem comprou sem ela e quem veio da loja antiga. Os dados pessoais aparecem mascarados; abra um cadastro para vê-los por inteiro."
+        actions={
+          seesNewsletter && (
+            <ButtonLink to={officePaths.newsletter} variant="secondary" icon="mail" prefetch="none">
+              Novidades por e-mail
+            </ButtonLink>
+          )
+        }
       />
       <div className={styles.figures}>
         <CustomerFigures />

@@ -7,6 +7,7 @@ import {
   type Secao,
   type SectionProblem,
 } from '#shared/front-sections.ts';
+import { NEWSLETTER_WORDS } from '#shared/newsletter.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PiecesField } from '../../fields/pieces-field.tsx';
@@ -130,6 +131,7 @@ function Words(props: SectionFieldsProps) {
         <TextArea
           label={`Seção ${number}: texto`}
           optional={!isRequired}
+          hint={ownWord(section, 'text')}
           value={section.texto}
           maxLength={longest(tipo, 'texto')}
           error={problemOf(problems, 'texto')}
@@ -139,18 +141,24 @@ function Words(props: SectionFieldsProps) {
       )}
       {hasPart(tipo, 'botao') && (
         <>
-          <Typed part="botao" label="botão" {...props} />
-          <Typed
-            part="link"
-            label="link do botão"
-            hint="Uma página da sua loja, ex.: /produtos?promocoes=1."
-            {...props}
-          />
+          <Typed part="botao" label="botão" hint={ownWord(section, 'button')} {...props} />
+          {hasPart(tipo, 'link') && (
+            <Typed
+              part="link"
+              label="link do botão"
+              hint="Uma página da sua loja, ex.: /produtos?promocoes=1."
+              {...props}
+            />
+          )}
         </>
       )}
     </>
   );
 }
+
+/** What stands there where nothing is typed. */
+const ownWord = ({ tipo }: Secao, part: 'text' | 'button') =>
+  tipo === 'newsletter' ? `Em branco: “${NEWSLETTER_WORDS[part]}”` : undefined;
 
 function titleHint({ tipo }: Secao): string | undefined {
   if (tipo === 'categoria') return 'Em branco: o nome da categoria.';

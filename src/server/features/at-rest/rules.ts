@@ -12,6 +12,7 @@ import { unlinkAnswers } from '../fit/index.ts';
 import { forgetBodies } from '../ledger/index.ts';
 import { deleteOldAccountMails } from '../mail/index.ts';
 import { deleteOldPeopleFiles, reduceFormerOrders } from '../moving/index.ts';
+import { forgetEnded, forgetUnanswered } from '../newsletter/index.ts';
 import { reduceOldOrders } from '../orders/index.ts';
 import { deleteOldEvents } from '../payments/index.ts';
 import { deleteClaimsBefore } from '../sales/index.ts';
@@ -123,6 +124,18 @@ export const RULES: readonly Rule[] = [
     kept: '30 dias',
     before: days(30),
     forget: ({ db }, batch) => inTransaction(db, (tx) => deleteOldAccountMails(tx, batch)),
+  },
+  {
+    name: 'novidades sem confirmação',
+    kept: '7 dias',
+    before: days(7),
+    forget: ({ db }, batch) => inTransaction(db, (tx) => forgetUnanswered(tx, batch)),
+  },
+  {
+    name: 'quem saiu das novidades',
+    kept: '5 anos',
+    before: days(1826),
+    forget: ({ db }, batch) => inTransaction(db, (tx) => forgetEnded(tx, batch)),
   },
   {
     name: 'contas nunca usadas',

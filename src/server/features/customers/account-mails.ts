@@ -10,6 +10,7 @@ import {
   type LetterWriter,
 } from '../mail/index.ts';
 import { hasFormerOrders } from '../moving/index.ts';
+import { wholeOf } from '../newsletter/index.ts';
 import {
   confirmationLetter,
   guestErasureLetter,
@@ -100,9 +101,12 @@ async function writeGuestErasure(deps: AccountMailsDeps, mail: ClaimedMail): Ret
   return { to: { name: '', address: email }, letter: guestErasureLetter(url) };
 }
 
-/** Did anybody buy with it without an account, here or in the shop before? */
+/** Did anybody buy with it without an account, here or in the shop before, or say a word about the newsletter? */
 const isKnownGuest = async (db: AccountMailsDeps['db'], email: string): Promise<boolean> =>
-  (await hasGuestOrders(db, email)) || (await hasOldPerson(db, email)) || (await hasFormerOrders(db, email));
+  (await hasGuestOrders(db, email)) ||
+  (await hasOldPerson(db, email)) ||
+  (await hasFormerOrders(db, email)) ||
+  (await wholeOf(db, email)) !== undefined;
 
 /** Nobody is written to who has confirmed it meanwhile. */
 async function writeConfirmation(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {

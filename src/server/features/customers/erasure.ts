@@ -11,6 +11,7 @@ import { eraseFavorites } from '../favorites/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
 import { eraseMails } from '../mail/index.ts';
 import { forgetFormer } from '../moving/index.ts';
+import { eraseSubscriber } from '../newsletter/index.ts';
 import { eraseBuyer, eraseReceiver, listOwedOrders, lockOrdersOf } from '../orders/index.ts';
 import { eraseAsks } from '../waitlist/index.ts';
 import { MAILS_TO_ACCOUNT, MAILS_TO_EMAIL } from './account-mails.ts';
@@ -53,6 +54,7 @@ export async function erase(
     await forgetFormer(tx, { customerId, email: isConfirmed ? email : null });
     await eraseFavorites(tx, customerId);
     await eraseCustomer(tx, customerId, now);
+    if (isConfirmed) await eraseSubscriber(tx, email);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
     await blankAudit(tx, { actor: actorOf(customerId), orders });
     await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });

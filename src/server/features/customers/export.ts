@@ -8,6 +8,7 @@ import { listOwnExchanges } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
 import { listMessagesOf } from '../messages/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
+import { wholeOf, withOwnWord } from '../newsletter/index.ts';
 import { listEditsOf } from '../orders/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
@@ -33,6 +34,7 @@ export async function exportData(
   const edits = await editsByOrder(db, orderIds);
   const vault = await cpfs();
   const isConfirmed = customer.email_confirmed_at !== null;
+  const [known = customer] = isConfirmed ? await withOwnWord(db, [customer]) : [];
   const acts = await listActsOf(db, actor);
   await insertAudit(db, { actor, action: 'dados_exportados', at: now });
   return {
@@ -40,7 +42,7 @@ export async function exportData(
     success: true,
     gerado_em: now.toISOString(),
     cliente: tellCustomer(customer, vault),
-    ...tellOrigin(customer),
+    ...tellOrigin(known),
     medidas: tellMeasurements(customer),
     enderecos: (await listAddresses(db, customerId)).map(tellAddress),
     sessoes,
@@ -65,6 +67,7 @@ export async function exportData(
       guardado_em: created_at.toISOString(),
     })),
     avisos: await tellAsks(db, customer),
+    novidades: isConfirmed ? await tellNewsletter(db, customer) : null,
     vales: isConfirmed ? await listOwnForExport(db, { email: customer.email, now }) : [],
     cobrancas: await listOwnPix(db, customerId),
     trocas: await tellExchanges(db, customerId),
@@ -147,6 +150,21 @@ async function tellAsks(
     pedido_em: created_at.toISOString(),
     avisado_em: told_at?.toISOString() ?? null,
   }));
+}
+
+/** What she said about news of the shop, word for word, and when. */
+async function tellNewsletter(
+  db: CustomersDeps['db'],
+  { email }: Customer,
+): Promise<DadosExportados['novidades']> {
+  const kept = await wholeOf(db, emailKey(email));
+  if (kept === undefined) return null;
+  return {
+    pedido_em: (kept.asked_at ?? kept.consented_at)?.toISOString() ?? null,
+    texto: kept.asked_text ?? kept.consent_text ?? '',
+    confirmado_em: kept.confirmed_at?.toISOString() ?? null,
+    saiu_em: kept.ended_at?.toISOString() ?? null,
+  };
 }
 
 function addressIn(after: unknown): string {

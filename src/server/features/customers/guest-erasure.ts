@@ -11,6 +11,7 @@ import { blankExchanges, listExchanging } from '../exchanges/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
 import { eraseMails, queueMail } from '../mail/index.ts';
 import { forgetFormer } from '../moving/index.ts';
+import { eraseSubscriber } from '../newsletter/index.ts';
 import { eraseBuyer, eraseReceiver, listOwedOrders, lockOrdersOf } from '../orders/index.ts';
 import { eraseAsks } from '../waitlist/index.ts';
 import { GUEST_ERASURE_MAIL, MAILS_TO_EMAIL } from './account-mails.ts';
@@ -67,6 +68,7 @@ export function createGuestErasure({ db, clock, random, keptMails }: CustomersDe
         await forgetHolder(tx, guestEmail);
         await eraseReceiver(tx, guestEmail);
         const fromBefore = await forgetOldPerson(tx, guestEmail, now);
+        await eraseSubscriber(tx, guestEmail);
         await deleteGuestLinks(tx, guestEmail);
         await blankAudit(tx, { actor: null, orders });
         const after = { pedidos: orders.length, pedidosAntigos: fromBefore };

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { returnedCents } from '../ledger/index.ts';
+import { withOwnWord } from '../newsletter/index.ts';
 import { readGuestFigures } from './guests.store.ts';
 import type { Customer } from './customers.store.ts';
 
@@ -28,7 +29,8 @@ export async function readCustomers(db: Kysely<DB>, ids: readonly number[]): Pro
     )
     .where('c.id', 'in', [0, ...ids])
     .execute();
-  return rows.map((row) => ({ ...row, pedidos: Number(row.pedidos), antigos: Number(row.antigos) }));
+  const counted = rows.map((row) => ({ ...row, pedidos: Number(row.pedidos), antigos: Number(row.antigos) }));
+  return withOwnWord(db, counted);
 }
 
 export interface CustomerFigures {

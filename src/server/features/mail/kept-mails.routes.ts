@@ -18,7 +18,7 @@ export interface KeptMails {
 const SHOWN = 100;
 /** Whoever has such a link sets an account's password, or says that its e-mail is hers: it is its owner's alone. */
 const LINK_TOKEN =
-  /((?:redefinir-senha|confirmar-email|parar-avisos|apagar-dados|nova-senha|convite)\/)[\w-]+/g;
+  /((?:redefinir-senha|confirmar-email|parar-avisos|confirmar-novidades|sair-das-novidades|apagar-dados|nova-senha|convite)\/)[\w-]+/g;
 
 export interface KeptMailsDeps {
   mails: KeptMails | null;

@@ -6,6 +6,7 @@ import type { DB } from '../../db/index.ts';
 import { jsonOf } from '../../json-list.ts';
 import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../security/cpfs.ts';
 import { exportCsv, exportProducts } from '../catalog-office/index.ts';
+import { walkSubscribers, withOwnWord, type Listed } from '../newsletter/index.ts';
 import { MESSAGES, TEMPLATES, templateOf, wholeMessages } from './takeout-messages.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
 import {
@@ -45,7 +46,7 @@ interface OwnPageTaken {
 
 const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
 
-produtos, categorias, clientes, pedidos, pedidos da loja antiga, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
+produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
 CSV são em reais, com vírgula; os do JSON são números em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
 
 Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
@@ -79,8 +80,10 @@ async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator
   const categories = await allCategories(db);
   yield { name: 'categorias.csv', content: csvOf(CATEGORIES, inOne(categories)) };
   yield { name: 'categorias.json', content: jsonOf(inOne(categories)) };
-  yield { name: 'clientes.csv', content: csvOf(customersWith(vault), allCustomers(db)) };
+  yield { name: 'clientes.csv', content: csvOf(customersWith(vault), knownCustomers(db)) };
   yield { name: 'clientes.json', content: jsonOf(wholeCustomers(db, vault)) };
+  yield { name: 'novidades.csv', content: csvOf(NEWSLETTER, walkSubscribers(db)) };
+  yield { name: 'novidades.json', content: jsonOf(walkSubscribers(db)) };
   yield { name: 'pedidos.csv', content: csvOf(linesWith(vault), orderLines(db)) };
   yield { name: 'pedidos.json', content: jsonOf(wholeOrders(db, vault)) };
   yield { name: 'pedidos-antigos.csv', content: csvOf(FORMER, formerLines(db)) };
@@ -114,6 +117,18 @@ const CATEGORIES: readonly CsvColumn<CategoryRow>[] = [
   ['ordem', ({ ordem }) => String(ordem)],
   ['ativa', ({ ativa }) => (ativa ? 'sim' : 'não')],
 ];
+
+const NEWSLETTER: readonly CsvColumn<Listed>[] = [
+  ['email', ({ email }) => email],
+  ['desde', ({ since }) => moment(since)],
+  ['origem', ({ origin }) => origin ?? ''],
+  ['texto_aceito', ({ text }) => text],
+];
+
+/** With the last word that each has said about being written to. */
+async function* knownCustomers(db: Kysely<DB>): AsyncGenerator<CustomerRow[]> {
+  for await (const rows of allCustomers(db)) yield await withOwnWord(db, rows);
+}
 
 const PAGES: readonly CsvColumn<OwnPageTaken>[] = [
   ['titulo', ({ titulo }) => titulo],
@@ -162,7 +177,7 @@ function itemOf(item: ItemRow) {
 }
 
 async function* wholeCustomers(db: Kysely<DB>, vault: CpfVault) {
-  for await (const rows of allCustomers(db)) {
+  for await (const rows of knownCustomers(db)) {
     const places = await addressesOfCustomers(
       db,
       rows.map(({ id }) => id),

@@ -19,6 +19,9 @@ const PRIVATE = [
   '/confirmar-email',
   '/parar-avisos',
   '/apagar-dados',
+  '/novidades-por-email',
+  '/confirmar-novidades',
+  '/sair-das-novidades',
   paths.sandbox,
 ];
 

@@ -3,6 +3,7 @@ import type { Shortcut } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { CardRow } from './card-row.tsx';
 import { Highlights } from './highlights.tsx';
+import { NewsletterSection } from './newsletter-section.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { SectionBanner } from './section-banner.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -12,6 +13,8 @@ import { WordsSection } from './words-section.tsx';
 export const HOUSE_SECTIONS: readonly ShownSection[] = [{ kind: 'categories' }, { kind: 'highlights' }];
 
 interface FrontSectionsProps {
+  /** What somebody agrees to who asks for the newsletter. */
+  consent: string | undefined;
   sections: readonly ShownSection[];
   /** What of the rest is the owner's. */
   front: FrontPage | undefined;
@@ -22,7 +25,14 @@ interface FrontSectionsProps {
 }
 
 /** What stands between the cover and the list of products, in its order. */
-export function FrontSections({ sections, front, shortcuts, highlights, fresh }: FrontSectionsProps) {
+export function FrontSections({
+  consent = '',
+  sections,
+  front,
+  shortcuts,
+  highlights,
+  fresh,
+}: FrontSectionsProps) {
   return sections.map((section, at) => {
     const id = `secao-${at + 1}`;
     switch (section.kind) {
@@ -40,6 +50,8 @@ export function FrontSections({ sections, front, shortcuts, highlights, fresh }:
         return <WordsSection key={id} id={id} section={section} />;
       case 'photos':
         return <PhotoGrid key={id} id={id} grid={section} />;
+      case 'newsletter':
+        return <NewsletterSection key={id} id={id} section={section} consent={consent} />;
     }
   });
 }
