@@ -177,7 +177,7 @@ const server = [
   mayAsk('sales', 'orders', 'ledger', 'credits'),
   mayAsk('fiscal', 'sales'),
   mayAsk('daily-mail', 'sales', 'mail'),
-  mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail'),
+  mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail', 'media'),
   mayAsk('labels', 'orders', 'payments', 'ledger', 'shipping', 'tracking'),
   mayAsk('order-edits', 'orders', 'exchanges', 'labels', 'ledger', 'mail', 'sales', 'shipping', 'stock'),
   mayAsk('tracking', 'orders', 'mail'),

@@ -86,6 +86,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   exchanges: 'exchanges',
   exchange_lines: 'exchanges',
   exchange_steps: 'exchanges',
+  exchange_photos: 'exchanges',
   labels: 'labels',
   label_steps: 'labels',
   packing_claims: 'sales',

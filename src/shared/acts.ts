@@ -69,6 +69,11 @@ export const ACTS = {
     text: 'Ver trocas e devoluções',
     roles: ['admin', 'equipe', 'expedicao', 'suporte', 'leitura'],
   },
+  // They are what a buyer tells in another form: not for who reads her words masked.
+  'see-defect-photos': {
+    text: 'Ver as fotos de defeitos',
+    roles: ['admin', 'equipe', 'expedicao', 'suporte'],
+  },
   'receive-returns': {
     text: 'Anotar que peças devolvidas chegaram',
     roles: ['admin', 'equipe', 'expedicao'],

@@ -42,6 +42,7 @@ const ACTS: Readonly<Record<string, string>> = {
   codigos_gerados: 'Gerou códigos de uma promoção',
   codigos_baixados: 'Baixou os códigos de uma promoção',
   troca_pedida: 'Cliente pediu uma troca ou devolução',
+  troca_foto: 'Cliente mandou uma foto do defeito',
   troca_autorizada: 'Autorizou uma troca',
   troca_recusada: 'Recusou uma troca',
   troca_cancelada: 'Cliente cancelou uma troca',

@@ -40,6 +40,23 @@ export async function officeDownload<Name extends CallName>(
   offerFile(file, fileName);
 }
 
+/** Reads a picture that only the office may see, as an address that this page alone knows. */
+export async function officePicture<Name extends CallName>(
+  name: Name,
+  asked: Pick<Asked<Name>, 'params'>,
+): Promise<string> {
+  const { path } = callAddress(name, asked as AddressParts);
+  const file = await fetchFile(`/api${path}`).catch(noteEndOfSession);
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The picture could not be read')),
+    );
+    reader.readAsDataURL(file);
+  });
+}
+
 async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address, {
     headers: { Authorization: `Bearer ${readAdminToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' },

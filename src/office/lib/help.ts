@@ -132,10 +132,10 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Trocas e devoluções',
-    text: 'Os pedidos de troca dos clientes, do mais antigo ao mais novo: autorize, anote que a peça chegou, confira, e mande a peça nova, dê um vale ou devolva o valor.',
+    text: 'Os pedidos de troca dos clientes, do mais antigo ao mais novo: autorize, anote que a peça chegou, confira, e mande a peça nova, dê um vale ou devolva o valor. De defeitos há fotos: toque para ampliar.',
     to: officePaths.exchanges,
     act: 'see-exchanges',
-    words: 'trocar tamanho defeito arrependimento devolver postagem reversa',
+    words: 'trocar tamanho defeito foto arrependimento devolver postagem reversa',
   },
   {
     title: 'Vales: crédito e vale-presente',

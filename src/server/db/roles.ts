@@ -67,6 +67,8 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'presentes',
   'message',
   'dispute_files.bytes',
+  'exchange_photos.bytes',
+  'exchange_photos.preview',
   'order_messages.subject',
   'order_messages.texto',
   'order_messages.body_hash',

@@ -304,6 +304,16 @@ export interface DB {
     wanted_cor: Generated<string>;
     wanted_tamanho: Generated<string>;
   };
+  exchange_photos: {
+    id: GeneratedAlways<number>;
+    exchange_id: number;
+    client_key: string;
+    bytes: Buffer;
+    preview: Buffer;
+    width: number;
+    height: number;
+    created_at: Date;
+  };
   exchange_steps: {
     id: GeneratedAlways<number>;
     exchange_id: number;

@@ -20,6 +20,8 @@ export const EXPORTS: Lane = { lane: 'exports', atOnce: 2, waiting: 8 };
 export const IMPORTS: Lane = { lane: 'imports', atOnce: 2, waiting: 4 };
 /** Uploads: a folder full of pictures may be dropped at once. */
 export const PICTURES: Lane = { lane: 'pictures', atOnce: 4, waiting: 60 };
+/** Of whoever bought: they take no turn of the shop's own. */
+export const STRANGERS_PICTURES: Lane = { lane: 'strangers-pictures', atOnce: 2, waiting: 20 };
 export const DOCUMENTS: Lane = { lane: 'documents', atOnce: 2, waiting: 8 };
 /** Each asks the freight provider several things, one after the other. */
 export const LABELS: Lane = { lane: 'labels', atOnce: 6, waiting: 60 };

@@ -196,6 +196,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     startWork: () => jobs.forEach((job) => job.start()),
     async stop() {
       papers.stop();
+      exchanges.stop();
       await Promise.all([published, ...jobs].map((job) => job.stop()));
       await payments.idle();
     },

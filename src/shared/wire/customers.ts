@@ -175,6 +175,7 @@ export const dadosExportados = z.object({
       comentario: z.string(),
       resposta: z.string(),
       fim: z.string().nullable(),
+      fotos: z.array(z.string()).describe('Of a defect, each whole as a data URL'),
     }),
   ),
   registros: z.array(

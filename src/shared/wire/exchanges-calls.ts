@@ -48,6 +48,13 @@ export const exchangesCalls = {
     body: trocasConsultadas.nullish(),
     response: { 200: trocaRegistrada, ...refused },
   },
+  'POST /pedidos/:codigo/trocas/:id/fotos': {
+    tags,
+    summary: 'Manda uma foto do defeito, de até 10 MB; o campo `email` vem antes do arquivo',
+    consumes: ['multipart/form-data'],
+    params: byCodeAndNumber,
+    response: { 200: trocaRegistrada, 201: trocaRegistrada, ...failed },
+  },
   'GET /gerenciamento/trocas': {
     tags,
     summary: 'Trocas e devoluções, as mais antigas em aberto primeiro',
@@ -64,6 +71,12 @@ export const exchangesCalls = {
     summary: 'As trocas e devoluções de um pedido',
     params: numbered,
     response: { 200: z.array(trocaEscritorio), ...refused },
+  },
+  'GET /gerenciamento/trocas/:id/fotos/:foto': {
+    tags,
+    summary: 'Uma foto de um defeito',
+    params: numbered.extend({ foto: numbered.shape.id }),
+    produces: ['image/jpeg'],
   },
   'POST /gerenciamento/trocas/:id/autorizacao': {
     tags,

@@ -73,6 +73,12 @@ const pecaDaTroca = z.object({
 
 const passo = z.object({ passo: estado, em: z.string() });
 
+const foto = z.object({
+  id: z.number().int(),
+  em: z.string(),
+  previa: z.string().describe('A small one, as a data URL'),
+});
+
 /** A request as its buyer sees it. */
 export const troca = z.object({
   id: z.number().int(),
@@ -92,6 +98,8 @@ export const troca = z.object({
   transportadora: z.string(),
   rastreio_url: z.string().nullable(),
   pode_cancelar: z.boolean(),
+  fotos: z.array(foto),
+  fotosQueCabem: z.number().int().describe('How many more photos of the defect it takes'),
   pecas: z.array(pecaDaTroca),
   passos: z.array(passo),
   created_at: z.string(),
@@ -107,7 +115,8 @@ export const trocasDoPedido = z.object({
 export const trocaRegistrada = z.object({ ...done, mensagem: z.string(), troca });
 
 /** A request as the office sees it. */
-export const trocaEscritorio = troca.omit({ pode_cancelar: true }).extend({
+export const trocaEscritorio = troca.omit({ pode_cancelar: true, fotosQueCabem: true }).extend({
+  numeroDeFotos: z.number().int().describe('Also told to who may see none of them'),
   pedido: z.object({ id: z.number().int(), codigo: z.string(), status: z.string() }),
   cliente: z.string(),
   prazo: z.string().nullable().describe('By when somebody has to do something; null: it is over'),

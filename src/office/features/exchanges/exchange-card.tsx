@@ -4,8 +4,10 @@ import { joined } from '#shared/text.ts';
 import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
+import { readDefectPhoto } from '../../lib/defect-photo.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
+import { DefectPhotos } from '../../ui/defect-photos.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ExchangeActs } from './exchange-acts.tsx';
@@ -61,6 +63,7 @@ export function ExchangeCard({ troca }: { troca: TrocaEscritorio }) {
                 <LongText lines={6}>{comentario}</LongText>
               </p>
             )}
+            <DefectPhotos troca={troca} read={readDefectPhoto} />
             {resposta !== '' && <p className={styles.quiet}>Resposta: {resposta}</p>}
             <ExchangeSteps troca={troca} />
           </div>

@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { exchangeStateText, reasonText } from '#shared/exchange-states.ts';
 import { joined } from '#shared/text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
+import { readDefectPhoto } from '../../lib/defect-photo.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { DefectPhotos } from '../../ui/defect-photos.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './order-screen.module.css';
 
@@ -19,16 +21,17 @@ export function OrderExchanges({ id }: { id: number }) {
   return (
     <Panel title="Trocas e devoluções" aside={<Link to={officePaths.exchanges}>Abrir as trocas</Link>}>
       <ol className={styles.events}>
-        {data.map(({ id: number, nome, estado, motivo, pecas, historico }) => (
-          <li key={number}>
-            {nome} · {exchangeStateText(estado)} · {reasonText(motivo)}
-            {pecas.map(({ nome: name, cor, tamanho, quantidade, nova }) => (
+        {data.map((troca) => (
+          <li key={troca.id}>
+            {troca.nome} · {exchangeStateText(troca.estado)} · {reasonText(troca.motivo)}
+            {troca.pecas.map(({ nome: name, cor, tamanho, quantidade, nova }) => (
               <p key={`${name} ${cor} ${tamanho}`} className={styles.quiet}>
                 {quantidade} × {joined([name, cor, tamanho], ', ')}
                 {nova !== null && ` por ${joined([nova.cor, nova.tamanho], ', ')}`}
               </p>
             ))}
-            {historico.map(({ passo, em, por }) => (
+            <DefectPhotos troca={troca} read={readDefectPhoto} />
+            {troca.historico.map(({ passo, em, por }) => (
               <p key={passo} className={styles.quiet}>
                 {exchangeStateText(passo)}: {dateTimeText(em)}, {por}
               </p>

@@ -7,7 +7,7 @@ import { forgetGivers, forgetHoldersOf, forgetOldHolders } from '../credits/inde
 import { deleteOldGuestLinks, deleteOldLinks, eraseNeverUsed } from '../customers/index.ts';
 import { forgetTied } from '../custom-pix/index.ts';
 import { emptyOfOrders } from '../disputes/index.ts';
-import { blankExchanges } from '../exchanges/index.ts';
+import { blankExchanges, deleteOldPhotos } from '../exchanges/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
 import { forgetBodies } from '../ledger/index.ts';
 import { deleteOldAccountMails } from '../mail/index.ts';
@@ -142,6 +142,12 @@ export const RULES: readonly Rule[] = [
     kept: '2 anos',
     before: days(730),
     forget: (deps, batch) => eraseNeverUsed(deps, batch),
+  },
+  {
+    name: 'fotos de defeitos',
+    kept: '180 dias depois do fim da troca',
+    before: days(180),
+    forget: ({ db }, batch) => inTransaction(db, (tx) => deleteOldPhotos(tx, batch)),
   },
   {
     name: 'comprador de pedidos nunca pagos',

@@ -4,7 +4,7 @@ import { insertAudit } from '../../audit/audit.store.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listOwnForExport } from '../credits/index.ts';
 import { listOwnPix } from '../custom-pix/index.ts';
-import { listOwnExchanges } from '../exchanges/index.ts';
+import { listOwnExchanges, listOwnPhotos } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
 import { listMessagesOf } from '../messages/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
@@ -83,6 +83,7 @@ async function tellExchanges(
   db: CustomersDeps['db'],
   customerId: number,
 ): Promise<DadosExportados['trocas']> {
+  const photos = Map.groupBy(await listOwnPhotos(db, customerId), ({ exchange_id: id }) => id);
   return (await listOwnExchanges(db, customerId)).map((one) => ({
     pedido: one.codigo,
     em: one.created_at.toISOString(),
@@ -92,6 +93,9 @@ async function tellExchanges(
     comentario: one.words,
     resposta: one.answer,
     fim: one.ending,
+    fotos: (photos.get(one.id) ?? []).map(
+      ({ bytes }) => `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    ),
   }));
 }
 

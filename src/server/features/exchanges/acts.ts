@@ -8,6 +8,7 @@ import { takeInUnits } from '../stock/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, listLines, updateExchange, type Exchange } from './exchanges.store.ts';
 import { impossible, moveExchange, type Move } from './move.ts';
+import { deletePhotos } from './photos.store.ts';
 import { tendOrder } from './tend.ts';
 import { placesOf } from './variants.store.ts';
 
@@ -77,11 +78,13 @@ export function refuse(deps: ExchangesDeps, { answer, ...act }: Act & { answer: 
   });
 }
 
-/** Her own word that she wants none after all. */
+/** Her own word that she wants none after all; her photographs have no purpose then. */
 export const cancel = (deps: ExchangesDeps, exchangeId: number): Promise<Exchange> =>
-  changeExchange(deps, { exchangeId, by: 'cliente' }, ({ state }) =>
-    state === 'cancelada' ? null : { to: 'cancelada' },
-  );
+  changeExchange(deps, { exchangeId, by: 'cliente' }, async ({ state }, tx) => {
+    if (state === 'cancelada') return null;
+    await deletePhotos(tx, exchangeId);
+    return { to: 'cancelada' };
+  });
 
 /** The parcel is here. */
 export const receive = (deps: ExchangesDeps, act: Act): Promise<Exchange> =>

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
+import type { PhotoReader } from '../media/index.ts';
 import type { Orders, UnknownCodes } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 
@@ -12,6 +13,7 @@ export interface ExchangesDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   orders: Pick<Orders, 'locked' | 'find' | 'items'>;
   payments: Pick<Payments, 'refund' | 'retryRefund' | 'checkBeforeSending'>;
+  photos: Pick<PhotoReader, 'read'>;
   unknownCodes: UnknownCodes;
   /** Where pieces are sent back to, unless the office says otherwise. */
   shop: () => { name: string; address: string };

@@ -4,6 +4,7 @@ import type { DB } from '../../db/index.ts';
 import { type ClaimedMail, type LetterWriter } from '../mail/index.ts';
 import { findOrder, listItems } from '../orders/index.ts';
 import { findExchange, listLines } from './exchanges.store.ts';
+import { countPhotos } from './photos.store.ts';
 import { addressedLetter, EXCHANGE_MAILS, exchangeLetter, TO_THE_SHOP } from './letters.ts';
 
 export interface ExchangeMailsDeps {
@@ -25,10 +26,11 @@ async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): Return
     ...line,
     nome: items.get(line.order_item_id) ?? '',
   }));
-  const letter = exchangeLetter(mail.kind, { order, exchange, lines });
+  const photos = await countPhotos(db, exchange.id);
+  const letter = exchangeLetter(mail.kind, { order, exchange, lines, photos });
   if (letter === null) return null;
   const { name, email, publicUrl } = shop();
-  const isToShop = mail.kind === TO_THE_SHOP;
+  const isToShop = TO_THE_SHOP.has(mail.kind);
   const url = isToShop ? `${publicUrl}/admin/dashboard/trocas` : `${publicUrl}${paths.order(order.codigo)}`;
   return {
     to: isToShop ? { name, address: email } : { name: '', address: order.email },

@@ -1,13 +1,13 @@
-import { normalizeCode } from '#shared/orders.ts';
 import { notFound } from '../../errors.ts';
-import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { belongsTo, findOrder, type Order } from '../orders/index.ts';
 import { cancel } from './acts.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange } from './exchanges.store.ts';
 import { officeExchangesRoutes } from './office.routes.ts';
+import { ownOrder } from './own-order.ts';
+import { photosRoutes } from './photos.routes.ts';
 import { readForBuyer, readOne } from './read.ts';
 import { requestExchange } from './request.ts';
 
@@ -21,29 +21,9 @@ export function exchangesRoutes(deps: ExchangesDeps): ApiRoutes {
     readingRoute(api, deps);
     requestRoute(api, deps);
     cancelRoute(api, deps);
+    photosRoutes(api, deps);
     officeExchangesRoutes(api, deps);
   };
-}
-
-interface Asking {
-  ip: string;
-  session: Session | null;
-  params: { codigo: string };
-  body?: { email?: string | undefined } | null | undefined;
-}
-
-/** The order that is asked about, to its buyer alone. Throws 404, and 429 for who guesses. */
-async function ownOrder(deps: ExchangesDeps, { ip, session, params, body }: Asking): Promise<Order> {
-  const email = body?.email;
-  const codigo = normalizeCode(params.codigo);
-  const asker = { address: ip, asked: `pedido ${params.codigo} ${email ?? ''}` };
-  const order = await deps.unknownCodes.guard(asker, async () => {
-    const found = codigo === null ? undefined : await findOrder(deps.db, { codigo });
-    return found !== undefined && belongsTo(found, { session, email }) ? found : undefined;
-  });
-  if (order === undefined)
-    throw notFound('Não encontramos um pedido seu com este código. Confira o código e o e-mail.');
-  return order;
 }
 
 function readingRoute(api: Api, deps: ExchangesDeps): void {

@@ -5,4 +5,5 @@
 export { createExchangeMails } from './exchange-mails.ts';
 export { exampleExchangeLetters } from './letters.ts';
 export { createExchanges } from './exchanges.service.ts';
+export { deleteOldPhotos, listOwnPhotos } from './photos.store.ts';
 export { blankExchanges, hasOpenExchange, listExchanging, listOwnExchanges } from './own-data.store.ts';

@@ -2,7 +2,7 @@ import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
 import { exchangeName, reasonText, wishText } from '#shared/exchange-states.ts';
 import { MAIL_TEXTS, type MailTextName } from '#shared/mail-text-list.ts';
 import { paths } from '#shared/paths.ts';
-import { joined } from '#shared/text.ts';
+import { joined, plural } from '#shared/text.ts';
 import { trackingPage } from '#shared/tracking.ts';
 import { firstNameOf, greetingOf, words, type Letter } from '../mail/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -28,6 +28,8 @@ export interface ExchangeFactsTold {
   lines: readonly (Pick<ExchangeLine, 'units' | 'cor' | 'tamanho' | 'wanted_cor' | 'wanted_tamanho'> & {
     nome: string;
   })[];
+  /** How many of the defect there are. */
+  photos: number;
 }
 
 interface Message {
@@ -39,6 +41,16 @@ interface Message {
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 const said = (title: string, text: string): Block[] =>
   text === '' ? [] : [{ kind: 'lines', title, lines: text.split('\n') }];
+
+/** They are seen in the office alone: no letter carries them about. */
+const toldPhotos = (count: number): Block[] =>
+  count === 0
+    ? []
+    : [
+        paragraph(
+          `Ela mandou ${count} ${plural(count, 'foto', 'fotos')} do defeito. Veja em Trocas, na administração.`,
+        ),
+      ];
 
 const MESSAGES: Readonly<Record<string, Message>> = {
   troca_pedida: {
@@ -54,9 +66,18 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_aviso: {
     subject: 'Uma cliente pediu uma troca',
     title: 'Uma cliente pediu uma troca',
-    text: ({ exchange }) => [
+    text: ({ exchange, photos }) => [
       paragraph('Abra Trocas na administração para autorizar ou responder.'),
       ...said('O que ela contou', exchange.words),
+      ...toldPhotos(photos),
+    ],
+  },
+  troca_fotos: {
+    subject: 'Chegaram fotos de um defeito',
+    title: 'Chegaram fotos de um defeito',
+    text: ({ photos }) => [
+      paragraph('A cliente mandou fotos depois de pedir a troca.'),
+      ...toldPhotos(photos),
     ],
   },
   troca_autorizada: {
@@ -134,7 +155,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
 /** Kinds of mail that tell of an exchange. */
 export const EXCHANGE_MAILS: readonly string[] = Object.keys(MESSAGES);
 /** Written to the shop, not to the buyer. */
-export const TO_THE_SHOP = 'troca_aviso';
+export const TO_THE_SHOP: ReadonlySet<string> = new Set(['troca_aviso', 'troca_fotos']);
 
 /** A letter about a request, its greeting and its button left to the caller. */
 export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Letter, 'greeting'> | null {
@@ -188,9 +209,9 @@ export function addressedLetter(
 
 /** As they would read: for whoever words them in the office. */
 export function exampleExchangeLetters(order: ExchangeFactsTold['order'], publicUrl: string): Letter[] {
-  const facts: ExchangeFactsTold = { order, exchange: EXAMPLE, lines: [EXAMPLE_LINE] };
+  const facts: ExchangeFactsTold = { order, exchange: EXAMPLE, lines: [EXAMPLE_LINE], photos: 0 };
   const url = `${publicUrl}${paths.order(order.codigo)}`;
-  return EXCHANGE_MAILS.filter((kind) => kind !== TO_THE_SHOP).flatMap((kind) => {
+  return EXCHANGE_MAILS.filter((kind) => !TO_THE_SHOP.has(kind)).flatMap((kind) => {
     const letter = exchangeLetter(kind, facts);
     return letter === null ? [] : [addressedLetter(letter, { isToShop: false, nome: order.nome, url })];
   });

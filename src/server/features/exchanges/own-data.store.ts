@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { OPEN_EXCHANGES } from '#shared/exchange-states.ts';
 import type { DB } from '../../db/index.ts';
 import type { Db } from './exchanges.store.ts';
+import { deletePhotosOfOrders } from './photos.store.ts';
 
 /** The codes of a customer's orders of which an exchange is not over. */
 export async function listExchanging(
@@ -35,9 +36,10 @@ export async function hasOpenExchange(db: Db, orderId: number): Promise<boolean>
   return open !== undefined;
 }
 
-/** Blanks what people wrote of exchanges of these orders. */
+/** Blanks what people wrote of exchanges of these orders, and takes their photographs away. */
 export async function blankExchanges(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
+  await deletePhotosOfOrders(tx, orderIds);
   await tx
     .updateTable('exchanges')
     .set({ words: '', answer: '', send_back: '', reverse_code: '' })

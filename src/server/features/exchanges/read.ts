@@ -7,6 +7,7 @@ import type { ExchangesDeps } from './deps.ts';
 import { listLines, listSteps, type Exchange } from './exchanges.store.ts';
 import { isFreightToPromise } from './freight.ts';
 import type { HeldPiece } from './held-pieces.ts';
+import { listPhotos } from './photos.store.ts';
 import { readHeld } from './read-held.ts';
 import { tellExchange, tellOffice, type ToldExchange } from './tell.ts';
 import { listVariants } from './variants.store.ts';
@@ -74,6 +75,7 @@ export async function readForOffice(
 async function toldOf(deps: Deps, exchanges: readonly Exchange[]): Promise<ToldExchange[]> {
   const ids = exchanges.map(({ id }) => id);
   const [lines, steps] = await Promise.all([listLines(deps.db, ids), listSteps(deps.db, ids)]);
+  const photos = await listPhotos(deps.db, ids);
   const orderIds = [...new Set(exchanges.map((exchange) => exchange.order_id))];
   const byId = new Map<number, NonNullable<Awaited<ReturnType<typeof orderOf>>>>();
   // One after the other: a list keeps no more than its own connection.
@@ -83,7 +85,7 @@ async function toldOf(deps: Deps, exchanges: readonly Exchange[]): Promise<ToldE
   }
   return exchanges.flatMap((exchange) => {
     const known = byId.get(exchange.order_id);
-    return known === undefined ? [] : [{ ...known, exchange, lines, steps }];
+    return known === undefined ? [] : [{ ...known, exchange, lines, steps, photos }];
   });
 }
 

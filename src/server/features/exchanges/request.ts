@@ -18,6 +18,7 @@ import {
 } from './exchanges.store.ts';
 import type { ExchangeRequest } from './asked.ts';
 import { isFreightToPromise } from './freight.ts';
+import { PHOTOS_WITHIN_MS } from './photos.ts';
 import type { OrderExchanges } from './read-held.ts';
 import { readLines, sameLines } from './requested-lines.ts';
 import { tendOrder } from './tend.ts';
@@ -75,7 +76,9 @@ async function write(tx: Transaction<DB>, { order, offer, request, lines, now }:
   await insertStep(tx, { exchangeId: exchange.id, step: 'pedida', by: 'cliente', at: now });
   for (const kind of ['troca_pedida', 'troca_aviso']) {
     const payload = { orderId: order.id, exchangeId: exchange.id };
-    await queueMail(tx, { kind, dedupKey: `${kind}:${exchange.id}`, payload, now });
+    const waits = kind === 'troca_aviso' && reason === 'defeito';
+    const notBefore = new Date(now.getTime() + (waits ? PHOTOS_WITHIN_MS : 0));
+    await queueMail(tx, { kind, dedupKey: `${kind}:${exchange.id}`, payload, now, notBefore });
   }
   await insertAudit(tx, {
     actor: 'cliente',

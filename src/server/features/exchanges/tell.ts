@@ -1,10 +1,12 @@
-import { SIGHTS, type OfficeRole } from '#shared/acts.ts';
+import { may, SIGHTS, type OfficeRole } from '#shared/acts.ts';
+import { photosLeft } from '#shared/exchange-photos.ts';
 import { exchangeName, isOpenExchange } from '#shared/exchange-states.ts';
 import { trackingPage } from '#shared/tracking.ts';
 import type { Troca, TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { maskText } from '../../security/masks.ts';
 import type { Order } from '../orders/index.ts';
 import type { Exchange, ExchangeLine, ExchangeStep } from './exchanges.store.ts';
+import type { ListedPhoto } from './photos.store.ts';
 import type { Item } from './read-held.ts';
 
 export interface ToldExchange {
@@ -13,14 +15,16 @@ export interface ToldExchange {
   items: readonly Item[];
   lines: readonly ExchangeLine[];
   steps: readonly ExchangeStep[];
+  photos: readonly ListedPhoto[];
   /** Was the order paid at the door? */
   isUncharged: boolean;
 }
 
 /** A request as its buyer sees it. */
-export function tellExchange({ exchange, items, lines, steps }: ToldExchange): Troca {
+export function tellExchange({ exchange, items, lines, steps, photos }: ToldExchange): Troca {
   const { id, state: estado, ending } = exchange;
   const own = lines.filter((line) => line.exchange_id === id);
+  const fotos = photos.filter((photo) => photo.exchange_id === id).map(tellPhoto);
   return {
     id,
     nome: exchangeName(id),
@@ -39,11 +43,20 @@ export function tellExchange({ exchange, items, lines, steps }: ToldExchange): T
     transportadora: exchange.transportadora,
     rastreio_url: trackingPage(exchange),
     pode_cancelar: estado === 'pedida' || estado === 'autorizada',
+    fotos,
+    fotosQueCabem: photosLeft(exchange, fotos.length),
     pecas: own.map((line) => pieceOf(line, items)),
     passos: stepsOf(steps, id).map(({ passo, em }) => ({ passo, em })),
     created_at: exchange.created_at.toISOString(),
   };
 }
+
+/** The small one stands in the answer itself: no address shows it to anybody else. */
+const tellPhoto = ({ id, preview, created_at: at }: ListedPhoto) => ({
+  id,
+  em: at.toISOString(),
+  previa: `data:image/jpeg;base64,${preview.toString('base64')}`,
+});
 
 function pieceOf(line: ExchangeLine, items: readonly Item[]) {
   const item = items.find(({ id }) => id === line.order_item_id);
@@ -72,12 +85,14 @@ const stepsOf = (steps: readonly ExchangeStep[], id: number) =>
 /** A request as somebody of the office sees it: of its buyer the name, of her words what her role may read. */
 export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritorio {
   const { order, exchange, steps, isUncharged } = told;
-  const { pode_cancelar: _hers, ...own } = tellExchange(told);
+  const { pode_cancelar: _hers, fotosQueCabem: _left, ...own } = tellExchange(told);
   const hides = SIGHTS[role] === 'masked';
   return {
     ...own,
     comentario: hides ? maskText(own.comentario) : own.comentario,
     resposta: hides ? maskText(own.resposta) : own.resposta,
+    fotos: may(role, 'see-defect-photos') ? own.fotos : [],
+    numeroDeFotos: own.fotos.length,
     envio: hides ? maskText(own.envio) : own.envio,
     // Whoever has it sends a parcel at the shop's cost.
     codigoReverso: hides ? '' : own.codigoReverso,

@@ -6,5 +6,6 @@ export { mediaKey, mediaUrl } from './media-key.ts';
 export { createMedia, type Media, type MediaDeps } from './media.service.ts';
 export { insertMedia } from './media.store.ts';
 export { shelfFolder } from './picture-shelf.ts';
+export { createPhotoReader, MAX_PHOTO_BYTES, photoTooLarge, type PhotoReader } from './photo-reader.ts';
 export { MAX_UPLOAD_BYTES } from './uploads.ts';
 export { WIDTHS as DRAWING_WIDTHS } from './picture-sizes.ts';

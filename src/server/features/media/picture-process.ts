@@ -47,6 +47,7 @@ async function answer(job: PictureJob): Promise<void> {
 function work(job: PictureJob): Promise<PictureResult> {
   if (job.kind === 'sizes') return makeSizes(job);
   if (job.kind === 'mark') return makeMark(job);
+  if (job.kind === 'photo') return takePhoto(job.bytes);
   return job.kind === 'share' ? makeShareable(job) : normalise(job.bytes);
 }
 
@@ -136,6 +137,29 @@ async function normalise(bytes: Uint8Array): Promise<PictureResult> {
     .webp({ quality: 90, effort: 4 })
     .toBuffer({ resolveWithObject: true });
   return { kind: 'normalised', bytes: data, width: info.width, height: info.height };
+}
+
+const PHOTO_SIDE = 1600;
+const PREVIEW_SIDE = 240;
+const PHOTO_FORMATS = new Set(['jpeg', 'png', 'webp']);
+
+/** A stranger's photograph, again as a JPEG without what else the file held, and a small square one of it. */
+async function takePhoto(bytes: Uint8Array): Promise<PictureResult> {
+  const metadata = await readHeader(bytes);
+  if (metadata === null || !isPhotograph(metadata) || !PHOTO_FORMATS.has(metadata.format))
+    return { kind: 'refused', why: 'kind' };
+  if (metadata.width * metadata.height > MAX_PIXELS) return { kind: 'refused', why: 'pixels' };
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true });
+  const preview = await sharp(data)
+    .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'cover' })
+    .jpeg({ quality: 68 })
+    .toBuffer();
+  return { kind: 'photo', bytes: data, preview, width: info.width, height: info.height };
 }
 
 /** What the file says of itself; no point of it is decoded. */

@@ -9,9 +9,11 @@ import {
 import { joined } from '#shared/text.ts';
 import type { Troca } from '#shared/wire/exchanges.ts';
 import { errorText } from '../../lib/calls/api.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
 import { lastDayText, momentText } from './exchange-dates.ts';
 import styles from './exchanges.module.css';
 import { cancelExchange } from './use-exchanges.ts';
@@ -21,7 +23,14 @@ interface ExchangeCardProps {
   email: string;
   troca: Troca;
   onChanged(): Promise<void>;
+  /** Photographs that were chosen with this request, and are still to be sent. */
+  handed: readonly ChosenPhoto[];
+  /** Photographs of it have arrived. */
+  onPhotos(): Promise<void>;
 }
+
+/** Few requests are about a defect. */
+const Photos = lazyComponent(async () => (await import('./exchange-photos.tsx')).ExchangePhotos);
 
 const toneOf = (state: ExchangeState) => {
   if (state === 'concluida') return 'success' as const;
@@ -29,7 +38,7 @@ const toneOf = (state: ExchangeState) => {
 };
 
 /** One request: what comes back and for what, how it stands, and what is hers to do now. */
-export function ExchangeCard({ codigo, email, troca, onChanged }: ExchangeCardProps) {
+export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos }: ExchangeCardProps) {
   const { nome, estado, motivo, querer, pecas, passos, resposta } = troca;
   return (
     <article className={styles.card} aria-label={`Troca ${nome}`}>
@@ -52,6 +61,7 @@ export function ExchangeCard({ codigo, email, troca, onChanged }: ExchangeCardPr
       <p className={styles.quiet}>
         {reasonText(motivo)} · {wishText(querer)}
       </p>
+      {motivo === 'defeito' && <Photos {...{ codigo, email, troca, handed }} onSent={onPhotos} />}
       {estado === 'recusada' && resposta !== '' && (
         <InfoBox kind="info" title="Resposta da loja" autoClose={false}>
           {resposta}
@@ -108,7 +118,12 @@ const GIVEN_BACK = {
   dinheiro: 'O que você pagou foi devolvido.',
 } as const;
 
-function Cancel({ codigo, email, troca: { id, nome }, onChanged }: ExchangeCardProps) {
+function Cancel({
+  codigo,
+  email,
+  troca: { id, nome },
+  onChanged,
+}: Omit<ExchangeCardProps, 'handed' | 'onPhotos'>) {
   const [isSure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -3,12 +3,14 @@ import { reasonText } from '#shared/exchange-states.ts';
 import type { ExchangeReason } from '#shared/exchange-rules.ts';
 import type { PecaTrocavel } from '#shared/wire/exchanges.ts';
 import { errorText } from '../../lib/calls/api.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { randomKey } from '../../lib/document/random-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
 import {
   bodyOf,
   firstChoice,
@@ -29,16 +31,19 @@ interface ExchangeDialogProps {
   pecas: readonly PecaTrocavel[];
   ofertas: Offers;
   onClose(): void;
-  /** It was taken; resolves when the page shows it. */
-  onAsked(): Promise<void>;
+  /** It was taken, and these photographs follow it; resolves when the page shows it. */
+  onAsked(id: number, photos: readonly ChosenPhoto[]): Promise<void>;
 }
 
+const PhotoChoice = lazyComponent(async () => (await import('./photo-choice.tsx')).PhotoChoice);
 const MOST_LETTERS = 1000;
 
 /** The request: which pieces, what happened, and what she wants instead. */
 export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked }: ExchangeDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(pecas));
-  const { busy, problem, submit } = useAsking({ codigo, email, chosen, onAsked });
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const taken = (id: number) => onAsked(id, chosen.reason === 'defeito' ? photos : []);
+  const { busy, problem, submit } = useAsking({ codigo, email, chosen, onAsked: taken });
   const offers = offersFor(ofertas, chosen, pecas);
   const change = (changed: Partial<Chosen>) => setChosen((last) => ({ ...last, ...changed }));
   return (
@@ -68,6 +73,7 @@ export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked
         {chosen.reason !== '' && (
           <WishChoice offers={offers} chosen={chosen} pecas={pecas} onChange={change} />
         )}
+        {chosen.reason === 'defeito' && <PhotoChoice photos={photos} onChange={setPhotos} />}
         <TextArea
           label="Quer contar mais?"
           optional
@@ -82,16 +88,22 @@ export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked
             {problem.text}
           </InfoBox>
         )}
-        <div className={styles.ways}>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Agora não
-          </Button>
-          <Button type="submit" busy={busy}>
-            Enviar pedido
-          </Button>
-        </div>
+        <Ways busy={busy} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function Ways({ busy, onClose }: { busy: boolean; onClose(): void }) {
+  return (
+    <div className={styles.ways}>
+      <Button variant="secondary" onClick={onClose} disabled={busy}>
+        Agora não
+      </Button>
+      <Button type="submit" busy={busy}>
+        Enviar pedido
+      </Button>
+    </div>
   );
 }
 
@@ -99,7 +111,7 @@ interface Asking {
   codigo: string;
   email: string;
   chosen: Chosen;
-  onAsked(): Promise<void>;
+  onAsked(id: number): Promise<void>;
 }
 
 function useAsking({ codigo, email, chosen, onAsked }: Asking) {
@@ -117,8 +129,7 @@ function useAsking({ codigo, email, chosen, onAsked }: Asking) {
     setBusy(true);
     setProblem(null);
     try {
-      await askExchange(codigo, body, attempt.key);
-      await onAsked();
+      await onAsked(await askExchange(codigo, body, attempt.key));
     } catch (error) {
       console.error('the exchange was not taken', error);
       say(errorText(error, 'Não conseguimos registrar o pedido agora. Tente de novo.'));

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
 import { lastDayText } from './exchange-dates.ts';
 import styles from './exchanges.module.css';
 import { ExchangeCard } from './exchange-card.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { useExchanges } from './use-exchanges.ts';
+
+const NONE: readonly ChosenPhoto[] = [];
 
 interface ExchangesProps {
   codigo: string;
@@ -16,6 +19,7 @@ interface ExchangesProps {
 export function Exchanges({ codigo, email }: ExchangesProps) {
   const { state, again } = useExchanges(codigo, email);
   const [asking, setAsking] = useState(false);
+  const [handed, setHanded] = useState<{ id: number; photos: readonly ChosenPhoto[] } | null>(null);
   const [news, setNews] = useState(0);
   const place = useRef<HTMLElement>(null);
   // What was pressed is gone: whoever pressed it stands before what has come of it.
@@ -35,7 +39,15 @@ export function Exchanges({ codigo, email }: ExchangesProps) {
     <section id="trocas" ref={place} tabIndex={-1} className={styles.panel} aria-labelledby="trocas-titulo">
       <h2 id="trocas-titulo">Trocas e devoluções</h2>
       {trocas.map((troca) => (
-        <ExchangeCard key={troca.id} codigo={codigo} email={email} troca={troca} onChanged={changed} />
+        <ExchangeCard
+          key={troca.id}
+          codigo={codigo}
+          email={email}
+          troca={troca}
+          handed={handed?.id === troca.id ? handed.photos : NONE}
+          onChanged={changed}
+          onPhotos={again}
+        />
       ))}
       {canAsk && (
         <>
@@ -50,7 +62,10 @@ export function Exchanges({ codigo, email }: ExchangesProps) {
               pecas={pecas}
               ofertas={ofertas}
               onClose={() => setAsking(false)}
-              onAsked={changed}
+              onAsked={(id, photos) => {
+                setHanded({ id, photos });
+                return changed();
+              }}
             />
           )}
         </>

@@ -27,9 +27,10 @@ export function useExchanges(codigo: string, email: string) {
   };
 }
 
-/** Asks for an exchange; with one key a repeat asks for no second one. Throws ApiError. */
-export async function askExchange(codigo: string, body: TrocaPedida, key: string): Promise<void> {
-  await api('POST /pedidos/:codigo/trocas', { params: { codigo }, body, key });
+/** Asks for an exchange, and tells its number; with one key a repeat asks for no second one. Throws ApiError. */
+export async function askExchange(codigo: string, body: TrocaPedida, key: string): Promise<number> {
+  const { data } = await api('POST /pedidos/:codigo/trocas', { params: { codigo }, body, key });
+  return data.troca.id;
 }
 
 /** Takes one back. Throws ApiError. */
