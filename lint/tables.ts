@@ -170,7 +170,7 @@ export const READERS: readonly Readers[] = [
   { room: 'sales', tables: ['tracked_parcels'], why: 'lists orders whose parcels are late or in trouble' },
   {
     room: 'fiscal',
-    tables: ['order_items', 'products'],
+    tables: ['order_items', 'products', 'variants'],
     why: 'invoices say of each piece what its product says by then',
   },
   {
@@ -178,6 +178,7 @@ export const READERS: readonly Readers[] = [
     tables: ['orders', 'customers', 'former_orders'],
     why: 'names what a charge is about',
   },
+  { room: 'sales', tables: ['variants'], why: 'whoever packs scans the barcodes of pieces' },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
   {
     room: 'exchanges',

@@ -1043,6 +1043,7 @@ export interface DB {
     size_id: number;
     stock_item_id: number;
     sku: string;
+    gtin: Generated<string>;
   };
   waitlist_asks: {
     id: GeneratedAlways<number>;

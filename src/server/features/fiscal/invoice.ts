@@ -22,6 +22,8 @@ export interface SoldOrderWithLines {
 
 /** Longer ones the tax office refuses. */
 const LONGEST_NAME = 120;
+/** What the law wants where a piece has no barcode. */
+const NO_GTIN = 'SEM GTIN';
 /** Sales of what was bought to be sold: within the state, and to a consumer in another. */
 const CFOP = { within: '5102', across: '6108' } as const;
 /** Of sales on the shop's own pages, at its counter, and by messages. */
@@ -97,7 +99,7 @@ function itemOf(
     cest: line.cest ?? '',
     origem: line.origem_fiscal ?? '',
     unidade: line.unidade ?? 'UN',
-    gtin: 'SEM GTIN',
+    gtin: line.gtin || NO_GTIN,
     cfop,
     quantidade: line.quantidade,
     valor_unitario: centsToReais(line.preco_cents),
