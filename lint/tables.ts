@@ -85,6 +85,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   exchanges: 'exchanges',
   exchange_lines: 'exchanges',
   exchange_steps: 'exchanges',
+  order_invoices: 'invoices',
   labels: 'labels',
   label_steps: 'labels',
   packing_claims: 'sales',
@@ -147,7 +148,7 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'moving',
-    tables: ['order_comments', 'order_messages', 'message_templates'],
+    tables: ['order_comments', 'order_messages', 'message_templates', 'order_invoices'],
     why: 'what was written about orders goes along with them',
   },
   {

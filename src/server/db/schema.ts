@@ -585,6 +585,14 @@ export interface DB {
     actor: 'shopper' | 'provider' | 'admin' | 'system';
     reason: Generated<string>;
   };
+  order_invoices: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: 'venda' | 'devolucao';
+    access_key: string;
+    noted_by: string;
+    noted_at: Date;
+  };
   order_items: {
     id: GeneratedAlways<number>;
     order_id: number;

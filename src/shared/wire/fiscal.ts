@@ -64,6 +64,7 @@ export const pedidoFiscal = z.object({
     rastreio: z.string(),
   }),
   devolvido: reais.describe('Given back by now'),
+  chave_nota: z.string().describe('Of the invoice that was noted for it; empty: none yet'),
   falta: z.array(z.string()).describe('What an issuer would refuse it for'),
 });
 export type PedidoFiscal = z.output<typeof pedidoFiscal>;

@@ -9,6 +9,9 @@ export function GtinFields({ draft, change, errors }: StepProps) {
   const cells = cellsOf(draft);
   const filled = cells.filter(({ at }) => (draft.gtins[at] ?? '').trim() !== '').length;
   const problem = errors['gtins'];
+  const problemOf = (at: string) => gtinProblem(gtinDigits(draft.gtins[at] ?? ''));
+  // What is wrong with one stands at its field.
+  const ofAll = cells.some(({ at }) => problemOf(at) !== null) ? undefined : problem;
   return (
     <fieldset className={styles.group}>
       <legend>Código de barras</legend>
@@ -19,7 +22,7 @@ export function GtinFields({ draft, change, errors }: StepProps) {
         <p className={styles.note}>
           O número sob o código de barras da etiqueta. Sem ele, a nota sai com SEM GTIN.
         </p>
-        <div className={styles.row}>
+        <div className={styles.codes}>
           {cells.map(({ at, cor, tamanho }) => {
             const typed = draft.gtins[at] ?? '';
             return (
@@ -30,7 +33,7 @@ export function GtinFields({ draft, change, errors }: StepProps) {
                 autoComplete="off"
                 maxLength={40}
                 value={typed}
-                error={problem === undefined ? undefined : (gtinProblem(gtinDigits(typed)) ?? undefined)}
+                error={problem === undefined ? undefined : (problemOf(at) ?? undefined)}
                 onChange={(event) => {
                   const gtin = event.currentTarget.value;
                   change((now) => ({ gtins: { ...now.gtins, [at]: gtin } }));
@@ -39,7 +42,7 @@ export function GtinFields({ draft, change, errors }: StepProps) {
             );
           })}
         </div>
-        {problem && <p className={styles.problem}>{problem}</p>}
+        {ofAll && <p className={styles.problem}>{ofAll}</p>}
       </details>
     </fieldset>
   );
