@@ -87,6 +87,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   exchange_lines: 'exchanges',
   exchange_steps: 'exchanges',
   exchange_photos: 'exchanges',
+  order_invoices: 'invoices',
   labels: 'labels',
   label_steps: 'labels',
   packing_claims: 'sales',
@@ -149,7 +150,7 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'moving',
-    tables: ['order_comments', 'order_messages', 'message_templates'],
+    tables: ['order_comments', 'order_messages', 'message_templates', 'order_invoices'],
     why: 'what was written about orders goes along with them',
   },
   {
@@ -173,7 +174,7 @@ export const READERS: readonly Readers[] = [
   { room: 'sales', tables: ['tracked_parcels'], why: 'lists orders whose parcels are late or in trouble' },
   {
     room: 'fiscal',
-    tables: ['order_items', 'products'],
+    tables: ['order_items', 'products', 'variants'],
     why: 'invoices say of each piece what its product says by then',
   },
   {
@@ -181,6 +182,7 @@ export const READERS: readonly Readers[] = [
     tables: ['orders', 'customers', 'former_orders'],
     why: 'names what a charge is about',
   },
+  { room: 'sales', tables: ['variants'], why: 'whoever packs scans the barcodes of pieces' },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
   {
     room: 'exchanges',

@@ -20,6 +20,11 @@ beforeAll(async () => {
   const skirt = await putOnSale(till.db, { nome: '=Saia', precoCents: 5001 });
   const fiscal = { ncm: '62044300', origem_fiscal: '0', cest: '2803800', unidade: 'PC' };
   await till.db.updateTable('products').set(fiscal).where('id', '=', dress.productId).execute();
+  await till.db
+    .updateTable('variants')
+    .set({ gtin: '7891000315507' })
+    .where('product_id', '=', dress.productId)
+    .execute();
   const items = [{ goods: dress, quantity: 3 }, { goods: skirt }];
   total = (await pricesOf(till, items, { metodo: 'pix' })).aPagar;
   const made = await payPix(till, items, { total, as: newPerson() });
@@ -51,14 +56,15 @@ describe('orders for an issuer of invoices', () => {
     expect(told?.falta).toContain('NCM de =Saia Azul M');
   });
 
-  it('[FISC-05] are a sheet with a line for each line, which no spreadsheet takes for a formula', async () => {
+  it('[FISC-05, GTIN-03] are a sheet with a line for each line, which no spreadsheet takes for a formula', async () => {
     const answer = await file('notas.csv');
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const text = await answer.text();
     const [head, first, second, rest] = text.replace('\uFEFF', '').split('\r\n');
     expect(head).toMatch(/^pedido;codigo_do_pedido;.*;falta$/);
-    expect(first).toContain('"Vestido; ""Lua"" Azul M";62044300;2803800;0;PC;SEM GTIN;');
+    expect(first).toContain('"Vestido; ""Lua"" Azul M";62044300;2803800;0;PC;7891000315507;');
     expect(second).toContain(";'=Saia Azul M;");
+    expect(second).toContain(';SEM GTIN;');
     expect(rest).toBe('');
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 import { putOnSale } from './support/goods.ts';
 import { insertPastOrder } from './support/past-orders.ts';
+import { keyOfInvoice } from './support/invoice-keys.ts';
 import { insertCustomer } from './support/planted-buyer.ts';
 import { zipOf } from '../src/server/features/moving/zip.ts';
 
@@ -36,7 +37,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-it('[MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
+it('[INV-05, MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
   const goods = await putOnSale(office.db, { nome: '=Vestido' });
   await insertCustomer(office.db, { email: 'bia@example.com', cpf: '11144477735', nome: '@Bia' });
   const gone = await insertCustomer(office.db, { email: 'foi@example.com', cpf: '52998224725', nome: 'Foi' });
@@ -76,6 +77,11 @@ it('[MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop al
     .insertInto('order_messages')
     .values({ ...written, ...asked, order_id })
     .execute();
+  const access_key = keyOfInvoice(1);
+  await office.db
+    .insertInto('order_invoices')
+    .values({ order_id, kind: 'venda', access_key, noted_by: 'dona', noted_at: new Date() })
+    .execute();
   expect((await ask(office.tokens.equipe)).status).toBe(403);
   const answer = await ask(office.tokens.admin);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="loja.zip"');
@@ -87,6 +93,7 @@ it('[MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop al
     'novidades',
     'pedidos',
     'pedidos-antigos',
+    'notas-fiscais',
     'mensagens',
     'mensagens-prontas',
     'paginas',
@@ -112,6 +119,7 @@ it('[MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop al
   expect(json('pedidos-antigos')).toMatchObject([
     { numero: '1042', total: 49.9, comprador: { nome: '=Carla' }, itens: [{ nome: '+Saia', preco: 49.9 }] },
   ]);
+  expect(json('notas-fiscais')).toMatchObject([{ pedido: codigo, tipo: 'venda', chave: access_key }]);
   expect(json('mensagens')).toMatchObject([
     { pedido: codigo, tipo: 'email', por: 'dona', assunto: '+Oi', texto: '=Ligou' },
     { pedido: codigo, tipo: 'anotacao', por: 'dona', assunto: '', texto: '=Ligou' },

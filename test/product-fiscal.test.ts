@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
+import { productFile } from './support/product-file.ts';
 
 let office: CatalogOffice;
 
@@ -55,4 +56,54 @@ it('[FISC-01, FISC-02] what invoices say of a piece is kept for the office, and 
   await load(other);
   const now = await office.call('GET', `/api/gerenciamento/produtos/${made.id}`);
   expect(now.body).toMatchObject({ ncm: '', cest: '2803900', origem: '8', unidade: 'PC' });
+});
+
+it('[GTIN-01, GTIN-02] a barcode is kept for each variant by its check digit, goes out and comes back, and stays when others change', async () => {
+  const parts = { cor: ['Azul'], tamanho: ['P', 'M'] };
+  const at = (tamanho: string, gtin: string) => ({ cor: 'Azul', tamanho, gtin });
+  const made = await office.create({
+    nome: 'Com barras',
+    ...parts,
+    gtins: [at('P', '7891000 315507'), at('M', '')],
+  });
+  const gtins = async () => {
+    const { body } = await office.call('GET', `/api/gerenciamento/produtos/${made.id}`);
+    const variants = body['variantes'] as { tamanho: string; gtin?: string }[];
+    return variants.map(({ tamanho, gtin }) => [tamanho, gtin]);
+  };
+  expect(await gtins()).toEqual([
+    ['P', '7891000315507'],
+    ['M', undefined],
+  ]);
+  const edit = (body: object) => office.call('PUT', `/api/produtos/${made.id}`, body);
+  for (const wrong of [
+    [at('M', '7891000315508')],
+    [at('M', '123')],
+    [at('M', '7891000315507')],
+    [at('G', '96385074')],
+    [at('M', '9'.repeat(5000))],
+  ])
+    expect(await edit({ gtins: wrong }), JSON.stringify(wrong).slice(0, 80)).toMatchObject({ status: 422 });
+  expect((await edit({ gtins: [at('M', '036000291452')] })).status).toBe(200);
+  // What says nothing of them leaves them, renamed or not.
+  expect((await edit({ tamanho: [{ tamanho: 'PP', era: 'P' }, 'M'], preco: 120 })).status).toBe(200);
+  const both = [
+    ['PP', '7891000315507'],
+    ['M', '036000291452'],
+  ];
+  expect(await gtins()).toEqual(both);
+
+  const { load, file } = productFile(() => office);
+  expect((await load(await file())).result).toMatchObject({ alterados: 0, erros: [] });
+  const lines = (gtin: string) =>
+    `id;nome;cor;tamanho;ean\n${made.id};Com barras;Azul;PP;7891000315507\n${made.id};Com barras;Azul;M;${gtin}\n`;
+  // A spreadsheet has taken the zero from its beginning.
+  expect((await load(lines('36000291452'))).result).toMatchObject({ alterados: 0, erros: [] });
+  expect((await load(lines('7,89E+12'))).result).toMatchObject({ erros: [{ linha: 3, campo: 'gtin' }] });
+  expect((await load(lines('7891000315508'))).result).toMatchObject({ erros: [{ linha: 3 }] });
+  await load(lines(''));
+  expect(await gtins()).toEqual([
+    ['PP', '7891000315507'],
+    ['M', undefined],
+  ]);
 });

@@ -62,6 +62,14 @@ export const ACTS = {
     text: 'Comprar, imprimir e cancelar etiquetas de envio',
     roles: ['admin', 'equipe', 'expedicao'],
   },
+  'see-invoices': {
+    text: 'Ver as notas fiscais de pedidos',
+    roles: ['admin', 'equipe', 'expedicao', 'suporte', 'leitura'],
+  },
+  'note-invoices': {
+    text: 'Anotar e tirar chaves de notas fiscais de pedidos',
+    roles: ['admin', 'equipe', 'expedicao'],
+  },
   'check-payments': { text: 'Conferir de novo o pagamento de um pedido', roles: WITH_TEAM },
   'export-orders': { text: 'Baixar os pedidos em planilha', roles: OWNER, proof: 'of all' },
   'give-money-back': { text: 'Estornar e resolver desistências', roles: OWNER, proof: 'with a factor' },

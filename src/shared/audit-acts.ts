@@ -52,6 +52,8 @@ const ACTS: Readonly<Record<string, string>> = {
   troca_conferida: 'Conferiu a peça de uma troca',
   troca_devolvendo: 'Devolveu o valor de uma troca',
   troca_concluida: 'Concluiu uma troca',
+  nota_anotada: 'Anotou a nota fiscal de um pedido',
+  nota_tirada: 'Tirou de um pedido a chave de uma nota fiscal',
   etiqueta_pedida: 'Pediu a compra de uma etiqueta',
   etiqueta_paga: 'Etiqueta paga pela carteira',
   etiqueta_cancelamento: 'Pediu o cancelamento de uma etiqueta',

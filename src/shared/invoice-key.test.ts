@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceKeyProblem } from './invoice-key.ts';
+import { invoiceKeyProblem, invoiceOfKey } from './invoice-key.ts';
 
 const CNPJ = '11.222.333/0001-81';
 const GOOD = '33261111222333000181550010000000421000000420';
@@ -14,5 +14,11 @@ describe('the key of an invoice', () => {
     );
     expect(invoiceKeyProblem(GOOD, '11.444.777/0001-61')).toContain('outro CNPJ');
     expect(invoiceKeyProblem('9'.repeat(100_000), CNPJ)).toContain('44 números');
+  });
+
+  it('[INV-01] tells which invoice it is, and is of goods', () => {
+    expect(invoiceOfKey(GOOD)).toEqual({ model: 'NF-e', series: 1, number: 42, month: '2026-11' });
+    // Of transport (CT-e).
+    expect(invoiceKeyProblem('33261111222333000181570010000000421000000425', CNPJ)).not.toBeNull();
   });
 });

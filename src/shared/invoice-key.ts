@@ -4,6 +4,13 @@ const LENGTH = 44;
 /** Where the issuer's CNPJ stands in it. */
 const ISSUER = [6, 20] as const;
 
+/** Where its parts stand in it, after state, month and issuer. */
+const MONTH = [2, 6] as const;
+const MODEL = [20, 22] as const;
+const SERIES = [22, 25] as const;
+const NUMBER = [25, 34] as const;
+const MODELS = { '55': 'NF-e', '65': 'NFC-e' } as const;
+
 /** What is wrong with a typed key of an invoice (NF-e), in words that say what to do; null for a good one of this shop. */
 export function invoiceKeyProblem(typed: string, cnpj: string): string | null {
   const key = invoiceKeyDigits(typed);
@@ -11,7 +18,26 @@ export function invoiceKeyProblem(typed: string, cnpj: string): string | null {
   if (checkDigit(key) !== Number(key[LENGTH - 1]))
     return 'O último número da chave não confere com os outros. Copie a chave inteira da nota fiscal.';
   if (key.slice(...ISSUER) !== cnpjSigns(cnpj)) return 'Esta nota fiscal é de outro CNPJ que o da loja.';
+  if (modelOf(key) === null) return 'Esta chave não é de uma NF-e nem de uma NFC-e.';
   return null;
+}
+
+const isModel = (code: string): code is keyof typeof MODELS => Object.hasOwn(MODELS, code);
+
+function modelOf(key: string) {
+  const code = key.slice(...MODEL);
+  return isModel(code) ? MODELS[code] : null;
+}
+
+/** What a good key says of its invoice; the month of its issue as `YYYY-MM`. */
+export function invoiceOfKey(key: string) {
+  const month = key.slice(...MONTH);
+  return {
+    model: modelOf(key) ?? MODELS['55'],
+    series: Number(key.slice(...SERIES)),
+    number: Number(key.slice(...NUMBER)),
+    month: `20${month.slice(0, 2)}-${month.slice(2)}`,
+  };
 }
 
 /** Its digits; people copy it in groups of four. */

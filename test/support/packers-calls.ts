@@ -1,12 +1,14 @@
 /** All that is open to whoever packs alone, beside what everybody in the office has. */
 export const PACKERS_CALLS: readonly string[] = [
   'DELETE /gerenciamento/expedicao/{id}/pegar',
+  'DELETE /gerenciamento/notas/{id}',
   'GET /gerenciamento/etiquetas',
   'GET /gerenciamento/expedicao',
   'GET /gerenciamento/expedicao/pegos',
   'GET /gerenciamento/expedicao/{id}',
   'GET /gerenciamento/pedidos/{id}/etiquetas',
   'GET /gerenciamento/pedidos/{id}/etiquetas/precos',
+  'GET /gerenciamento/pedidos/{id}/notas',
   'GET /gerenciamento/trocas/{id}/fotos/{foto}',
   'POST /gerenciamento/etiquetas/{id}/cancelar',
   'POST /gerenciamento/etiquetas/{id}/conferir',
@@ -14,6 +16,7 @@ export const PACKERS_CALLS: readonly string[] = [
   'POST /gerenciamento/expedicao/pegar',
   'POST /gerenciamento/expedicao/proximo',
   'POST /gerenciamento/pedidos/{id}/etiquetas',
+  'POST /gerenciamento/pedidos/{id}/notas',
   'POST /gerenciamento/trocas/{id}/recebimento',
   'PUT /gerenciamento/expedicao/{id}',
 ];
@@ -32,6 +35,7 @@ export const SUPPORTS_CALLS: readonly string[] = [
   'GET /gerenciamento/pedidos/{id}/conversa',
   'GET /gerenciamento/pedidos/{id}/conversa/{email}',
   'GET /gerenciamento/pedidos/{id}/etiquetas',
+  'GET /gerenciamento/pedidos/{id}/notas',
   'GET /gerenciamento/trocas/{id}/fotos/{foto}',
   'GET /pedidos',
   'POST /gerenciamento/pedidos/{id}/anotacoes',

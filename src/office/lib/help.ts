@@ -90,7 +90,7 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Separar pedidos a várias mãos, com leitor',
-    text: 'Em Expedição, “Pegar o próximo pedido” dá a cada pessoa um diferente. Leia o romaneio para abrir um pedido e o SKU das peças para conferir: a errada e a que sobra são avisadas. Meia hora sem nada feito, ele fica livre.',
+    text: 'Em Expedição, “Pegar o próximo pedido” dá a cada pessoa um diferente. Leia o romaneio para abrir um pedido e o SKU ou o código de barras das peças para conferir: a errada e a que sobra são avisadas. Meia hora sem nada feito, ele fica livre.',
     to: officePaths.parcels,
     act: 'pack-orders',
     words: 'pegar assumir conferir leitor código de barras sku peça errada fila',

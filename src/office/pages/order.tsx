@@ -1,9 +1,11 @@
 import { OrderPix } from '../features/custom-pix/tied-panel.tsx';
+import { InvoicePanel } from '../features/invoices/invoice-panel.tsx';
 import { LabelPanel } from '../features/labels/label-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { OrderScreen } from '../features/sales/order-screen.tsx';
 
-/** An order with its labels, what is written about it, and what is charged besides. */
+/** An order with its invoices, its labels, what is written about it, and what is charged besides. */
 export function OrderPage({ id }: { id: string }) {
-  return <OrderScreen id={id} Labels={LabelPanel} Messages={MessagesPanel} Pix={OrderPix} />;
+  const parts = { Invoices: InvoicePanel, Labels: LabelPanel, Messages: MessagesPanel, Pix: OrderPix };
+  return <OrderScreen id={id} {...parts} />;
 }

@@ -607,6 +607,14 @@ export interface DB {
     actor: 'shopper' | 'provider' | 'admin' | 'system';
     reason: Generated<string>;
   };
+  order_invoices: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: 'venda' | 'devolucao';
+    access_key: string;
+    noted_by: string;
+    noted_at: Date;
+  };
   order_items: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -1065,6 +1073,7 @@ export interface DB {
     size_id: number;
     stock_item_id: number;
     sku: string;
+    gtin: Generated<string>;
   };
   waitlist_asks: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { createLabelsWorker, labelsRoutes, type LabelsDeps } from '../features/labels/index.ts';
+import { invoicesRoutes } from '../features/invoices/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { createCpfs } from '../security/cpfs.ts';
@@ -34,7 +35,7 @@ export function createLabelsServices(world: World, settings: LabelsSettings): La
   const worker = createLabelsWorker(deps);
   return {
     worker,
-    calls: [labelsRoutes(deps)],
+    calls: [labelsRoutes(deps), invoicesRoutes({ ...deps, cnpj: () => deps.sender().cnpj })],
     startWork: () => worker.start(),
     stop: () => worker.stop(),
   };

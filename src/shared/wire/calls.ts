@@ -14,6 +14,7 @@ import { firstDaysCalls } from './first-days.ts';
 import { fiscalCalls } from './fiscal.ts';
 import { fitCalls } from './fit.ts';
 import { formerOrderCalls } from './former-orders.ts';
+import { invoicesCalls } from './invoices.ts';
 import { labelsCalls } from './labels-calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...formerOrderCalls,
   ...exchangesCalls,
   ...labelsCalls,
+  ...invoicesCalls,
   ...trackingCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gtinDigits, gtinProblem } from '../gtin.ts';
 import { MOST_IN_LOOK } from '../look.ts';
 import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
@@ -67,6 +68,19 @@ const varianteEnviada = z.object({
   sku: text(80).nullish(),
 });
 
+const gtinEnviado = z.object({
+  cor: text(60),
+  tamanho: text(30),
+  gtin: z
+    .string({ error: 'Informe um texto.' })
+    .max(40, 'Use no máximo 40 caracteres.')
+    .transform(gtinDigits)
+    .superRefine((gtin, check) => {
+      const problem = gtinProblem(gtin);
+      if (problem !== null) check.addIssue({ code: 'custom', message: problem });
+    }),
+});
+
 const address = text(2000);
 const MAX_PARTS = 60;
 const MAX_IMAGES = 200;
@@ -126,6 +140,9 @@ export const produtoEnviado = z.object({
     .nullish()
     .describe('All pictures in order, several per colour; wins over imagens and imagensPorCor'),
   variantes: list(varianteEnviada, MAX_PARTS * MAX_PARTS).nullish(),
+  gtins: list(gtinEnviado, MAX_PARTS * MAX_PARTS)
+    .nullish()
+    .describe('Barcodes of those variants that are named; empty: it has none'),
   look: list(z.number({ error: 'Informe números de produtos.' }).int().positive(), MOST_IN_LOOK)
     .nullish()
     .describe('Products to be shown with it; what the shop does not have is left out'),

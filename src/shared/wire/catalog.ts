@@ -24,6 +24,7 @@ export const variante = z.object({
   tamanho: z.string(),
   estoque: z.number().int(),
   sku: z.string(),
+  gtin: z.string().optional().describe('The barcode that it bears; absent: none'),
 });
 
 /** A picture and what a page needs to show it without a jump. Widths are those that exist as AVIF and WebP. */

@@ -15,7 +15,7 @@ const itemFiscal = z.object({
   cest: z.string().describe('Seven digits; empty: none'),
   origem: z.string().describe('0 to 8; empty: not said'),
   unidade: z.string(),
-  gtin: z.literal('SEM GTIN'),
+  gtin: z.string().describe('The barcode of the piece, or `SEM GTIN`'),
   cfop: z
     .string()
     .describe('Of goods that were bought to be sold; empty where the state of one side is not known'),
@@ -64,6 +64,7 @@ export const pedidoFiscal = z.object({
     rastreio: z.string(),
   }),
   devolvido: reais.describe('Given back by now'),
+  chave_nota: z.string().describe('Of the invoice that was noted for it; empty: none yet'),
   falta: z.array(z.string()).describe('What an issuer would refuse it for'),
 });
 export type PedidoFiscal = z.output<typeof pedidoFiscal>;

@@ -60,6 +60,7 @@ export const precosDaEtiqueta = z.object({
   saldo: z.number().nullable().describe('In the wallet; null where it can not be read'),
   restam: z.number().int().nullable().describe('Labels that may be bought before others are posted'),
   carteira: z.string().describe('Where the wallet is filled'),
+  chaveNota: z.string().describe('Of the invoice that was noted for the order; empty: none'),
 });
 
 export const etiquetaComprada = z.object({

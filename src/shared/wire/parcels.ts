@@ -29,9 +29,10 @@ export const pacote = z.object({
   transportadora: z.string(),
   itens: z
     .array(
-      pedidoItem
-        .pick({ nome: true, cor: true, tamanho: true, imagem: true, quantidade: true })
-        .extend({ sku: z.string().describe('By which a piece is told from its like') }),
+      pedidoItem.pick({ nome: true, cor: true, tamanho: true, imagem: true, quantidade: true }).extend({
+        sku: z.string().describe('By which a piece is told from its like'),
+        gtin: z.string().describe('Its barcode; empty: none'),
+      }),
     )
     .describe('What goes into it: without the pieces whose money is back or on its way'),
 });

@@ -53,8 +53,10 @@ interface PricesProps {
 function Prices({ id, prices, onDone }: PricesProps) {
   const { opcoes } = prices;
   const [servico, setServico] = useState(opcoes.find(({ escolhida }) => escolhida)?.servico ?? '');
-  const [documento, setDocumento] = useState<Buying['documento']>('declaracao');
-  const [chaveNota, setKey] = useState('');
+  const [documento, setDocumento] = useState<Buying['documento']>(
+    prices.chaveNota === '' ? 'declaracao' : 'nota',
+  );
+  const [chaveNota, setKey] = useState(prices.chaveNota);
   const attempt = useAttemptKey();
   const option = opcoes.find((one) => one.servico === servico);
   const { busy, problem, run } = useAct(async ({ preco }: Option) => {

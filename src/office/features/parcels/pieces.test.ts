@@ -3,6 +3,7 @@ import { checkedOf, isPiece, leftText, piecesLeft, piecesOf, scanPiece, tickPiec
 
 const item = (sku: string, quantidade: number) => ({
   sku,
+  gtin: '',
   quantidade,
   nome: 'Vestido',
   cor: 'Azul',
@@ -13,6 +14,17 @@ const pieces = piecesOf([item('VES-AZ-M', 1), item('SAIA-P', 1), item('VES-AZ-M'
 const [dress] = pieces;
 
 describe('pieces of an order on the packing table', () => {
+  it('[GTIN-04] are checked by their barcode too, with or without the zero before a UPC', () => {
+    const borne = piecesOf([{ ...item('VES-AZ-M', 2), gtin: '036000291452' }, item('SAIA-P', 1)]);
+    expect(isPiece(borne, '0036000291452')).toBe(true);
+    expect(scanPiece(borne, {}, '036000291452')).toMatchObject({
+      kind: 'checked',
+      checks: { 'VES-AZ-M': 1 },
+    });
+    expect(scanPiece(borne, {}, '7891000315507')).toEqual({ kind: 'wrong' });
+    expect(isPiece(borne, '')).toBe(false);
+  });
+
   it('[PACK-05] are checked one by one by their SKU, lines of the same as one', () => {
     expect(pieces.map(({ quantity }) => quantity)).toEqual([2, 1]);
     const first = scanPiece(pieces, {}, ' ves-az-m ');

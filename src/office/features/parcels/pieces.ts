@@ -1,3 +1,4 @@
+import { gtinDigits, isSameGtin } from '#shared/gtin.ts';
 import { joined, plural } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 
@@ -6,6 +7,8 @@ export interface Piece {
   /** Its SKU, or what else it is told by. */
   key: string;
   sku: string;
+  /** Its barcode; '': none. */
+  gtin: string;
   name: string;
   quantity: number;
 }
@@ -22,11 +25,11 @@ export type Scanned =
 
 export function piecesOf(items: Pacote['itens']): Piece[] {
   const pieces = new Map<string, Piece>();
-  for (const { sku, nome, cor, tamanho, quantidade } of items) {
+  for (const { sku, gtin, nome, cor, tamanho, quantidade } of items) {
     const name = joined([nome, cor, tamanho], ', ');
     const key = sku.trim() || name;
     const quantity = (pieces.get(key)?.quantity ?? 0) + quantidade;
-    pieces.set(key, { key, sku, name, quantity });
+    pieces.set(key, { key, sku, gtin, name, quantity });
   }
   return [...pieces.values()];
 }
@@ -38,13 +41,16 @@ export const checkedOf = ({ key, quantity }: Piece, checks: Checks): number =>
 export const piecesLeft = (pieces: readonly Piece[], checks: Checks): number =>
   pieces.reduce((sum, piece) => sum + piece.quantity - checkedOf(piece, checks), 0);
 
-/** Those that are meant: the one that is written so, else those that are but for large and small letters. */
+/** Those that are meant: the one whose SKU is written so, else whose barcode it is, else whose SKU is but for large and small letters. */
 function piecesLike(pieces: readonly Piece[], typed: string): readonly Piece[] {
   const text = typed.trim();
   const named = pieces.filter(({ sku }) => sku.trim() !== '');
   const exact = named.filter(({ key }) => key === text);
+  if (exact.length > 0) return exact;
+  const bearing = pieces.filter(({ gtin }) => isSameGtin(gtin, gtinDigits(text)));
+  if (bearing.length > 0) return bearing;
   // By hand they are typed small, and Code 39 knows large letters alone.
-  return exact.length > 0 ? exact : named.filter(({ key }) => key.toUpperCase() === text.toUpperCase());
+  return named.filter(({ key }) => key.toUpperCase() === text.toUpperCase());
 }
 
 /** Is it one of these? Told before anything else is made of what was typed. */

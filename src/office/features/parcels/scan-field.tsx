@@ -8,6 +8,8 @@ import styles from './bench.module.css';
 /** Longer than anything that is taken: what were cut here would be told as something else. */
 const LONGEST_TYPED = 200;
 
+const OPEN_HINT = 'Leia o SKU ou o código de barras da peça, ou o código de outro pedido.';
+
 /** What came of the last scan; each has a number, so that the same words are told again. */
 export interface ScanNews {
   number: number;
@@ -57,7 +59,7 @@ export function ScanField({ openId, standing, busy, news, onScan }: ScanFieldPro
       <TextField
         ref={field}
         label={isOpen ? 'Peça ou outro pedido' : 'Número ou código do pedido'}
-        hint={isOpen ? 'Leia o SKU da peça, ou o código de outro pedido.' : 'Leia o romaneio ou digite.'}
+        hint={isOpen ? OPEN_HINT : 'Leia o romaneio ou digite.'}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scanWay } from './scan-way.ts';
 
 const CODE = 'aaaaabbbbbccccc';
-const piece = (key: string) => ({ key, sku: key, name: 'Vestido', quantity: 1 });
+const piece = (key: string) => ({ key, sku: key, gtin: '', name: 'Vestido', quantity: 1 });
 
 it('[PACK-02, PACK-05] takes what is scanned for an order, for a piece of the open one, or lets it wait', () => {
   const wayOf = (typed: string, pieces: Parameters<typeof scanWay>[1]['pieces']) =>

@@ -1,6 +1,15 @@
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { parseDecimal, parseUnits } from '../../lib/decimal.ts';
-import { cell, DETAILS, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type Draft, type Origin } from './draft.ts';
+import {
+  cell,
+  cellsOf,
+  DETAILS,
+  hasNoChoice,
+  ONLY_COLOR,
+  ONLY_SIZE,
+  type Draft,
+  type Origin,
+} from './draft.ts';
 import { fieldsBody } from './typed-fields.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -23,6 +32,7 @@ export function bodyOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
     })),
     pictures: picturesOf(draft),
     look: draft.look,
+    ...gtinsOf(draft, origin),
     ...stockFields(draft, origin),
     ...(origin && { versao: origin.versao }),
   };
@@ -59,6 +69,15 @@ function picturesOf({ cores, outras }: Draft): { url: string; cor: string | null
     pictures.map((url) => ({ url, cor: nome.trim() as string | null })),
   );
   return [...ofColors, ...outras.map((url) => ({ url, cor: null }))];
+}
+
+/** Those that were typed, and those that were there and are taken away. */
+function gtinsOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
+  const gtins = cellsOf(draft).flatMap(({ at, cor, tamanho }) => {
+    const gtin = (draft.gtins[at] ?? '').trim();
+    return gtin === '' && !origin?.draft.gtins[at] ? [] : [{ cor, tamanho, gtin }];
+  });
+  return gtins.length > 0 ? { gtins } : {};
 }
 
 function stockFields(draft: Draft, origin: Origin | null): ProdutoEnviado {

@@ -1,8 +1,9 @@
 import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
+import { gtinDigits, gtinProblem } from '#shared/gtin.ts';
 import { namesOf, productFields } from '#shared/product-fields.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
-import { DETAILS, type Draft } from './draft.ts';
+import { cellsOf, DETAILS, type Draft } from './draft.ts';
 import { splitList } from './split-list.ts';
 import { typedColorProblems, typedSizeProblem } from './typed.ts';
 
@@ -99,7 +100,19 @@ function sizeProblems(draft: Draft): Problem[] {
   if (details.some((typed) => typed.trim() !== '' && parseDecimal(typed) === null)) {
     add('detalhes', 'Informe as medidas em centímetros, como 92 ou 92,5.');
   }
+  const barcodes = gtinsProblem(draft);
+  if (barcodes !== null) add('gtins', barcodes);
   return problems;
+}
+
+function gtinsProblem(draft: Draft): string | null {
+  const typed = cellsOf(draft).flatMap(({ at }) => gtinDigits(draft.gtins[at] ?? '') || []);
+  for (const gtin of typed) {
+    const problem = gtinProblem(gtin);
+    if (problem !== null) return problem;
+  }
+  const again = twice(typed);
+  return again === undefined ? null : `O código de barras ${again} está em duas variantes.`;
 }
 
 /** What to say about a step as a whole: the spelled-out rule where an essential is missing, else the first problem. */

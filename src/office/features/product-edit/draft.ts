@@ -48,6 +48,8 @@ export interface Draft extends TypedFields {
   estoque: string;
   /** By `cell`. */
   estoques: Record<string, string>;
+  /** Barcodes as typed, by `cell`. */
+  gtins: Record<string, string>;
 }
 
 /** What the product was when the form was opened; null for a new one. */
@@ -80,6 +82,7 @@ export function emptyDraft(sku: string): Draft {
     compartilhado: false,
     estoque: '',
     estoques: {},
+    gtins: {},
   };
 }
 
@@ -112,9 +115,13 @@ export function draftOf(product: ProdutoDoEscritorio): { draft: Draft; origin: O
   const tamanhos = sizesOf(product);
   const shown = new Set(cores.flatMap(({ pictures }) => pictures));
   const estoques: Record<string, number> = {};
+  const gtins: Record<string, string> = {};
   for (const color of cores) {
     for (const size of tamanhos) {
-      estoques[cell(color.key, size.key)] = stockOf(product, color.nome, size.tamanho);
+      const at = cell(color.key, size.key);
+      estoques[at] = stockOf(product, color.nome, size.tamanho);
+      const gtin = gtinOf(product, color.nome, size.tamanho);
+      if (gtin !== '') gtins[at] = gtin;
     }
   }
   const { id, versao, estoque, estoqueCompartilhado: compartilhado } = product;
@@ -127,12 +134,30 @@ export function draftOf(product: ProdutoDoEscritorio): { draft: Draft; origin: O
     look: product.look,
     compartilhado,
     estoque: String(estoque),
+    gtins,
     // A pool stands behind every cell: split, it would be there once for each of them.
     estoques: compartilhado
       ? {}
       : Object.fromEntries(Object.entries(estoques).map(([key, units]) => [key, String(units)])),
   };
   return { draft, origin: { id, versao, draft, compartilhado, estoque, estoques } };
+}
+
+function gtinOf({ variantes }: ProdutoDoEscritorio, cor: string, tamanho: string): string {
+  return variantes.find((one) => one.cor === cor && one.tamanho === tamanho)?.gtin ?? '';
+}
+
+/** Colours and sizes as they will be sold: the one and only where there is nothing to choose. */
+export function cellsOf({ cores, tamanhos }: Pick<Draft, 'cores' | 'tamanhos'>) {
+  const colors = cores.length > 0 ? cores : [{ key: '', nome: ONLY_COLOR }];
+  const sizes = tamanhos.length > 0 ? tamanhos : [{ key: '', tamanho: ONLY_SIZE }];
+  return colors.flatMap((color) =>
+    sizes.map((size) => ({
+      at: cell(color.key, size.key),
+      cor: color.nome.trim(),
+      tamanho: size.tamanho.trim(),
+    })),
+  );
 }
 
 /** Nothing to choose: the one colour and the one size that stand for that. */

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import type { StepProps } from './basic-step.tsx';
 import { isWrongStock } from './draft-check.ts';
+import { GtinFields } from './gtin-fields.tsx';
 import { cell, hasNoChoice, ONLY_COLOR, ONLY_SIZE } from './draft.ts';
 import { SizeCard } from './size-card.tsx';
 import styles from './steps.module.css';
@@ -42,6 +43,7 @@ export function SizesStep({ draft, change, errors }: StepProps) {
       </ul>
       {errors['detalhes'] && <p className={styles.problem}>{errors['detalhes']}</p>}
       <StockFields draft={draft} change={change} errors={errors} />
+      <GtinFields draft={draft} change={change} errors={errors} />
     </div>
   );
 }

@@ -50,7 +50,8 @@ export function OrderScreen({ id, ...others }: { id: string } & Others) {
 
 /** What other rooms of the office show of it. */
 interface Others {
-  /** Beside where it goes: the labels of its parcel. */
+  /** Beside where it goes: its invoices, and the labels of its parcel. */
+  Invoices: ComponentType<{ id: number }>;
   Labels: ComponentType<{ id: number }>;
   /** All that is written about it. */
   Messages: ComponentType<{ pedido: PedidoDetalhado; standing: string }>;
@@ -64,7 +65,7 @@ interface OrderProps extends Others {
   loading: boolean;
 }
 
-function Order({ pedido, loading, Labels, Messages, Pix }: OrderProps) {
+function Order({ pedido, loading, Invoices, Labels, Messages, Pix }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -98,6 +99,7 @@ function Order({ pedido, loading, Labels, Messages, Pix }: OrderProps) {
         <div className={classNames(styles.column, styles.beside)}>
           <OrderCustomer cliente={pedido.cliente} />
           <WayToBuyer pedido={pedido} codeField={codeField} />
+          <Invoices id={pedido.id} />
           <Labels id={pedido.id} />
           <OrderNotes pedido={pedido} />
         </div>

@@ -5,7 +5,7 @@ import { COLUMNS, linesOf, type Line } from './csv-columns.ts';
 export type CsvChange = Omit<Importacao['mudancas'][number], 'linha'>;
 
 /** Told apart by variant or by colour; the others are the same on all lines of a product. */
-const BY_VARIANT = ['estoque', 'sku_variante'];
+const BY_VARIANT = ['estoque', 'sku_variante', 'gtin'];
 const BY_COLOR = ['cor_hex', 'imagem'];
 /** Of the file alone, or told as a whole. */
 const UNTOLD = new Set(['id', 'cor', 'tamanho', 'estoque_lido', 'versao', ...BY_VARIANT, ...BY_COLOR]);

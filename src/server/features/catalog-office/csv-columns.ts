@@ -54,6 +54,7 @@ export const COLUMNS: Record<string, Write> = {
   estoque_lido: ({ variante }) => String(variante.estoque),
   estoque_compartilhado: ({ produto }) => yesNo(produto.estoqueCompartilhado),
   sku_variante: ({ variante }) => variante.sku,
+  gtin: ({ variante }) => variante.gtin ?? '',
   versao: ({ produto }) => String(produto.versao),
 };
 
@@ -66,6 +67,8 @@ export const OTHER_NAMES: Record<string, string> = {
     }),
   ),
   quantidade: 'estoque',
+  ean: 'gtin',
+  codigo_de_barras: 'gtin',
 };
 
 /** A product as lines of the file. */

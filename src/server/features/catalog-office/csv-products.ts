@@ -53,8 +53,11 @@ export function readGroup(lines: CsvLine[], apart: ReadonlySet<string> = NONE): 
   const parsed = produtoEnviado.safeParse(without(bodyOf(first, lines), apart));
   if (!parsed.success) {
     return parsed.error.issues.map((issue) => ({
-      linha: issue.path[0] === 'variantes' ? (lines[Number(issue.path[1])]?.number ?? linha) : linha,
-      campo: String(issue.path[0] ?? ''),
+      linha:
+        issue.path[0] === 'variantes' || issue.path[0] === 'gtins'
+          ? (lines[Number(issue.path[1])]?.number ?? linha)
+          : linha,
+      campo: issue.path[0] === 'gtins' ? 'gtin' : String(issue.path[0] ?? ''),
       erro: issue.message,
     }));
   }
@@ -74,18 +77,30 @@ const SHORTENED_TEXT =
 
 const shortenedCodes = (lines: readonly CsvLine[]): CsvError[] =>
   lines.flatMap(({ number, values }) =>
-    ['sku', 'sku_variante']
+    ['sku', 'sku_variante', 'gtin']
       .filter((column) => SHORTENED.test(values[column] ?? ''))
       .map((campo) => ({ linha: number, campo, erro: SHORTENED_TEXT })),
   );
 
 /** Colours, sizes, pictures and stock speak of one another: where one is wrong, all are left aside. */
-const PARTS = ['cor', 'tamanho', 'imagens', 'imagensPorCor', 'variantes', 'estoque', 'estoqueLido', 'versao'];
+const PARTS = [
+  'cor',
+  'tamanho',
+  'imagens',
+  'imagensPorCor',
+  'variantes',
+  'gtins',
+  'estoque',
+  'estoqueLido',
+  'versao',
+];
 const STAND_INS = { nome: 'Produto', preco: 999_999, categoria: 'Categoria' };
 
 function without(body: Record<string, unknown>, apart: ReadonlySet<string>): Record<string, unknown> {
   if (apart.size === 0) return body;
-  const gone = PARTS.some((part) => apart.has(part)) ? [...apart, ...PARTS] : [...apart];
+  const gone = PARTS.some((part) => apart.has(part))
+    ? [...apart, ...PARTS]
+    : [...apart, ...(apart.has('gtin') ? ['gtins'] : [])];
   const kept = Object.entries(body).filter(([name]) => !gone.includes(name));
   return { ...Object.fromEntries(kept), ...standIns(apart) };
 }
@@ -150,7 +165,23 @@ function partsOf(lines: readonly CsvLine[]): Record<string, unknown> {
       );
     } else parts['imagens'] = [lines.find((line) => line.values['imagem'])?.values['imagem']];
   }
-  return { ...parts, ...stockOf(lines, filled) };
+  return { ...parts, ...gtinsOf(lines), ...stockOf(lines, filled) };
+}
+
+/** Spreadsheets take the zeros from the beginning of a barcode; its check digit stays what it is. */
+const withZeros = (gtin: string) =>
+  /^\d{7}$/.test(gtin) ? gtin.padStart(8, '0') : /^\d{9,11}$/.test(gtin) ? gtin.padStart(12, '0') : gtin;
+
+/** Barcodes, where the file has a column for them: an empty cell takes one away. */
+function gtinsOf(lines: readonly CsvLine[]): Record<string, unknown> {
+  if (lines.every(({ values }) => values['gtin'] === undefined)) return {};
+  return {
+    gtins: lines.map(({ values }) => ({
+      cor: values['cor'] || 'Única',
+      tamanho: values['tamanho'] || 'Único',
+      gtin: withZeros(values['gtin'] ?? ''),
+    })),
+  };
 }
 
 function stockOf(lines: readonly CsvLine[], filled: (column: string) => boolean): Record<string, unknown> {

@@ -87,6 +87,7 @@ function fitted(body: ProdutoEnviado, present: ProdutoDoEscritorio): ProdutoEnvi
     ...(joins && { estoqueLido: undefined }),
     ...(body.sku && { sku: sameCode(body.sku, present.sku) }),
     ...(body.variantes && { variantes: body.variantes.map((one) => withCode(one, present)) }),
+    ...(body.gtins && { gtins: body.gtins.map((one) => withGtin(one, present)) }),
     ...(body.cor && { cor: [...body.cor, ...missing(present.cor, body.cor)] }),
     ...(body.tamanho && { tamanho: [...body.tamanho, ...missing(present.tamanho, body.tamanho)] }),
   };
@@ -103,6 +104,13 @@ type Sent = NonNullable<ProdutoEnviado['variantes']>[number];
 function withCode(sent: Sent, { variantes }: ProdutoDoEscritorio): Sent {
   const there = variantes.find((one) => isSamePlace(one, sent));
   return sent.sku && there ? { ...sent, sku: sameCode(sent.sku, there.sku) } : sent;
+}
+
+type SentGtin = NonNullable<ProdutoEnviado['gtins']>[number];
+
+function withGtin(sent: SentGtin, { variantes }: ProdutoDoEscritorio): SentGtin {
+  const there = variantes.find((one) => isSamePlace(one, sent));
+  return { ...sent, gtin: sameCode(sent.gtin, there?.gtin ?? '') };
 }
 
 const isSamePlace = (one: Pick<Sent, 'cor' | 'tamanho'>, other: Pick<Sent, 'cor' | 'tamanho'>) =>

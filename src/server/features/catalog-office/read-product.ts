@@ -32,6 +32,7 @@ export interface ProductWish {
   pictures: PicturesWish | undefined;
   stock: StockWish | undefined;
   look: number[] | undefined;
+  gtins: NonNullable<ProdutoEnviado['gtins']> | undefined;
   versao: number | undefined;
 }
 
@@ -73,6 +74,7 @@ export function readProduct(
     pictures: readPictures(body, addresses),
     stock: readStock(body),
     look: body.look ?? undefined,
+    gtins: body.gtins ?? undefined,
     versao: body.versao,
   };
 }

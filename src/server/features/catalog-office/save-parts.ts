@@ -17,6 +17,7 @@ import {
 import { wrong } from './read-numbers.ts';
 import { ONLY_COLOR, ONLY_SIZE, type ColorWish, type PicturesWish, type SizeWish } from './read-parts.ts';
 import type { ProductWish } from './read-product.ts';
+import { saveGtins } from './save-gtins.ts';
 import { saveStock } from './save-stock.ts';
 import { listPresent } from './variants.store.ts';
 
@@ -38,6 +39,7 @@ export async function saveParts(
     const shared = await saveStock(tx, { productId: id, sku, colors, sizes, present, wish: wish.stock });
     await updateStockKind(tx, id, shared);
   }
+  if (wish.gtins) await saveGtins(tx, id, wish.gtins);
   if (wish.pictures) await savePictures(tx, { record, colors }, wish.pictures);
   if (wish.look) {
     const others = wish.look.filter((other) => other !== id);

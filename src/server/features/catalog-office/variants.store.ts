@@ -55,6 +55,7 @@ export interface PresentRow {
   stockItemId: number;
   quantity: number;
   sku: string;
+  gtin: string;
   cor: string;
   tamanho: string;
 }
@@ -73,6 +74,7 @@ export function listPresent(tx: Tx, productId: number): Promise<PresentRow[]> {
       'v.stock_item_id as stockItemId',
       'i.quantity',
       'v.sku',
+      'v.gtin',
       'c.nome as cor',
       's.tamanho',
     ])
@@ -81,6 +83,15 @@ export function listPresent(tx: Tx, productId: number): Promise<PresentRow[]> {
     .orderBy('s.position')
     .orderBy('v.id')
     .execute();
+}
+
+/** Barcodes of variants. */
+export async function updateGtins(
+  tx: Tx,
+  changed: readonly { variantId: number; gtin: string }[],
+): Promise<void> {
+  for (const { variantId, gtin } of changed)
+    await tx.updateTable('variants').set({ gtin }).where('id', '=', variantId).execute();
 }
 
 /** Which of these SKUs another product's variants have, archived ones aside. */

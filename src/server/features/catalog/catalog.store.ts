@@ -131,6 +131,7 @@ function listVariants(db: Reader, productIds: readonly number[]) {
       'variants.product_id',
       'variants.stock_item_id',
       'variants.sku',
+      'variants.gtin',
       'product_colors.nome as cor',
       'product_sizes.tamanho',
       'stock_items.quantity',

@@ -61,7 +61,7 @@ function record(given: Partial<ProductRecord> = {}, product: Partial<ProductReco
 }
 
 function variant(cor: string, stock_item_id: number, quantity: number) {
-  return { product_id: 7, stock_item_id, sku: `V7-${cor}`, cor, tamanho: 'P', quantity };
+  return { product_id: 7, stock_item_id, sku: `V7-${cor}`, gtin: '', cor, tamanho: 'P', quantity };
 }
 
 function image(url: string, cor: string | null) {

@@ -50,11 +50,12 @@ export function toProduto(record: ProductRecord): Produto {
       pictures,
     ),
     pictures,
-    variantes: record.variants.map(({ cor, tamanho, quantity, sku }) => ({
+    variantes: record.variants.map(({ cor, tamanho, quantity, sku, gtin }) => ({
       cor,
       tamanho,
       estoque: quantity,
       sku,
+      ...(gtin !== '' && { gtin }),
     })),
     measurements: product.measurements,
     look: product.look,

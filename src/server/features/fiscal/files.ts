@@ -55,6 +55,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   ['total_do_pedido', ({ order }) => reais(order.totais.total)],
   ['pagamento', ({ order }) => order.pagamentos.map(({ descricao }) => descricao).join(' e ')],
   ['devolvido', ({ order }) => reais(order.devolvido)],
+  ['chave_nota', ({ order }) => order.chave_nota],
   ['falta', ({ order }) => order.falta.join('; ')],
 ];
 

@@ -10,6 +10,7 @@ import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { EXPORTS } from '../../load/index.ts';
 import { orderPlace, type Cpfs } from '../../security/cpfs.ts';
+import { listSaleKeys } from '../invoices/index.ts';
 import { filterOf, noteExport, walkOrders, type OrdersFilter } from '../sales/index.ts';
 import { asCsv, asJson } from './files.ts';
 import { invoiceOf, type Seller } from './invoice.ts';
@@ -76,14 +77,14 @@ async function* walkInvoices(deps: FiscalDeps, filter: OrdersFilter): AsyncGener
   const seller = deps.seller();
   const vault = await deps.cpfs();
   for await (const orders of walkOrders(deps.db, filter)) {
-    const goods = await listGoods(
-      deps.db,
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const goods = await listGoods(deps.db, ids);
+    const keys = await listSaleKeys(deps.db, ids);
     yield orders.flatMap((order) => {
       const lines = goods.get(order.id);
       if (lines === undefined) return [];
-      return invoiceOf({ order, lines, cpf: vault.open(order, orderPlace(order.codigo)) }, seller);
+      const cpf = vault.open(order, orderPlace(order.codigo));
+      return invoiceOf({ order, lines, cpf, key: keys.get(order.id) ?? '' }, seller);
     });
   }
 }

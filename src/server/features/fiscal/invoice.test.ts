@@ -50,6 +50,7 @@ const LINE: Line = {
   cest: '',
   origem_fiscal: '0',
   unidade: 'UN',
+  gtin: null,
 };
 const invoice = (order: Partial<Order>, lines: readonly Line[] = [LINE], seller = SELLER) =>
   invoiceOf({ order: { ...ORDER, ...order }, lines, cpf: '52998224725' }, seller);

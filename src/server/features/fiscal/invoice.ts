@@ -18,10 +18,14 @@ export interface SoldOrderWithLines {
   /** At least one. */
   lines: readonly SoldLine[];
   cpf: string;
+  /** Of the invoice that there is already; '': none. */
+  key?: string;
 }
 
 /** Longer ones the tax office refuses. */
 const LONGEST_NAME = 120;
+/** What the law wants where a piece has no barcode. */
+const NO_GTIN = 'SEM GTIN';
 /** Sales of what was bought to be sold: within the state, and to a consumer in another. */
 const CFOP = { within: '5102', across: '6108' } as const;
 /** Of sales on the shop's own pages, at its counter, and by messages. */
@@ -31,7 +35,7 @@ const PRESENCE: Readonly<Record<Channel, number>> = { site: 2, balcao: 1, instag
  * An order as an issuer of invoices takes it. All sums come from the order's own: what is off each line is what was paid less for
  * it, and the freight is shared by what the lines cost, so that the lines add up to what the goods and their freight cost.
  */
-export function invoiceOf({ order, lines, cpf }: SoldOrderWithLines, seller: Seller): PedidoFiscal {
+export function invoiceOf({ order, lines, cpf, key = '' }: SoldOrderWithLines, seller: Seller): PedidoFiscal {
   const uf = readShopAddress(seller.address)?.state ?? '';
   const net = lines.map((line) => grossCents(line) - line.desconto_cents);
   const freightCents = order.frete_cents - order.desconto_frete_cents;
@@ -72,6 +76,7 @@ export function invoiceOf({ order, lines, cpf }: SoldOrderWithLines, seller: Sel
       rastreio: order.rastreio,
     },
     devolvido: centsToReais(order.returned_cents),
+    chave_nota: key,
     falta: missingOf(order, { itens, cpf, uf }),
   };
 }
@@ -97,7 +102,7 @@ function itemOf(
     cest: line.cest ?? '',
     origem: line.origem_fiscal ?? '',
     unidade: line.unidade ?? 'UN',
-    gtin: 'SEM GTIN',
+    gtin: line.gtin || NO_GTIN,
     cfop,
     quantidade: line.quantidade,
     valor_unitario: centsToReais(line.preco_cents),

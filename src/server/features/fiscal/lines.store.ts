@@ -17,6 +17,7 @@ const select = (db: Kysely<DB>, orderIds: readonly number[]) =>
   db
     .selectFrom('order_items as i')
     .leftJoin('products as p', 'p.id', 'i.product_id')
+    .leftJoin('variants as v', 'v.id', 'i.variant_id')
     .select([
       'i.order_id',
       'i.product_id',
@@ -31,6 +32,7 @@ const select = (db: Kysely<DB>, orderIds: readonly number[]) =>
       'p.cest',
       'p.origem_fiscal',
       'p.unidade',
+      'v.gtin',
     ])
     .where('i.order_id', 'in', [...orderIds])
     .where('i.vale_presente', '=', false)

@@ -5,6 +5,7 @@ import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { LABELS } from '../../load/index.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
+import { listSaleKeys } from '../invoices/index.ts';
 import { buyLabel, cancelLabel, labelBy, lookAgain, refuseClosed } from './buy.ts';
 import type { LabelsDeps } from './deps.ts';
 import { listOpen, type Label } from './labels.store.ts';
@@ -74,6 +75,7 @@ function pricesRoute(api: Api, deps: LabelsDeps): void {
         saldo: account === null ? null : account.balanceCents / 100,
         restam: account?.left ?? null,
         carteira: deps.provider.walletUrl,
+        chaveNota: (await listSaleKeys(deps.db, [order.id])).get(order.id) ?? '',
       });
     },
   });

@@ -124,6 +124,7 @@ function bodyOf({ body, variantes, shared }: Wish, { before, key, blank }: Here)
     ...body,
     ...partsOf(body, before),
     ...stockOf({ variantes, shared }, { before, blank }),
+    ...gtinsOf(variantes),
     ...(before === null && sku !== '' && { sku }),
     ...(before !== null && unsaidOf(body)),
   };
@@ -151,6 +152,14 @@ function partsOf({ cor, tamanho }: Wish['body'], before: ProdutoDoEscritorio | n
     cor: colors.length > 0 ? colors : undefined,
     tamanho: tamanho && tamanho.length > 0 ? tamanho : undefined,
   };
+}
+
+/** What the file does not say of barcodes stays. */
+function gtinsOf(variantes: readonly WishedVariant[]): ProdutoEnviado {
+  const gtins = variantes.flatMap(({ cor, tamanho, gtin }) =>
+    gtin === '' ? [] : [{ cor: cor || ONLY_COLOR, tamanho: tamanho || ONLY_SIZE, gtin }],
+  );
+  return gtins.length > 0 ? { gtins } : {};
 }
 
 /** What the old shop does not count stays as it is where it is here, and is what the owner says where it is new. */

@@ -11,6 +11,7 @@ export interface OldVariant {
   promocional: string;
   custo: string;
   sku: string;
+  gtin: string;
   /** Null: not counted there. */
   estoque: number | null;
   /** In kilograms and centimetres. */

@@ -122,6 +122,19 @@ export const allComments = (db: Db) =>
       .execute(),
   );
 
+/** Keys of invoices, by the codes of their orders. */
+export const allInvoices = (db: Db) =>
+  inBatches((after) =>
+    db
+      .selectFrom('order_invoices as n')
+      .innerJoin('orders as o', 'o.id', 'n.order_id')
+      .select(['n.id', 'o.codigo', 'n.kind', 'n.access_key', 'n.noted_by', 'n.noted_at'])
+      .where('n.id', '>', after)
+      .orderBy('n.id')
+      .limit(AT_ONCE)
+      .execute(),
+  );
+
 export const allTemplates = (db: Db) =>
   db
     .selectFrom('message_templates')

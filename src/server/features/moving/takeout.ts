@@ -8,6 +8,7 @@ import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../secur
 import { exportCsv, exportProducts } from '../catalog-office/index.ts';
 import { walkSubscribers, withOwnWord, type Listed } from '../newsletter/index.ts';
 import { MESSAGES, TEMPLATES, templateOf, wholeMessages } from './takeout-messages.ts';
+import { INVOICES, wholeInvoices } from './takeout-invoices.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
 import {
   addressesOfCustomers,
@@ -46,7 +47,7 @@ interface OwnPageTaken {
 
 const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
 
-produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
+produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, chaves de notas fiscais, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
 CSV são em reais, com vírgula; os do JSON são números em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
 
 Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
@@ -88,6 +89,8 @@ async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator
   yield { name: 'pedidos.json', content: jsonOf(wholeOrders(db, vault)) };
   yield { name: 'pedidos-antigos.csv', content: csvOf(FORMER, formerLines(db)) };
   yield { name: 'pedidos-antigos.json', content: jsonOf(wholeFormer(db)) };
+  yield { name: 'notas-fiscais.csv', content: csvOf(INVOICES, wholeInvoices(db)) };
+  yield { name: 'notas-fiscais.json', content: jsonOf(wholeInvoices(db)) };
   yield { name: 'mensagens.csv', content: csvOf(MESSAGES, wholeMessages(db)) };
   yield { name: 'mensagens.json', content: jsonOf(wholeMessages(db)) };
   const templates = (await allTemplates(db)).map(templateOf);

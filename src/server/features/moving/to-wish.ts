@@ -1,4 +1,5 @@
 import { productFields } from '#shared/product-fields.ts';
+import { gtinDigits, gtinProblem } from '#shared/gtin.ts';
 import { formatReais } from '#shared/money.ts';
 import { fold, plural } from '#shared/text.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
@@ -13,6 +14,8 @@ export interface WishedVariant {
   tamanho: string;
   estoque: number | null;
   sku: string;
+  /** '': none, or none that is right. */
+  gtin: string;
 }
 
 /** What a product of the old shop is to become here. */
@@ -192,7 +195,8 @@ function placedOf(old: OldProduct, notes: string[]) {
   };
   const seen = new Set<string>();
   const twice: number[] = [];
-  const variantes = old.variants.flatMap(({ axes, estoque, sku, line }): WishedVariant[] => {
+  const seenGtins = new Set<string>();
+  const variantes = old.variants.flatMap(({ axes, estoque, sku, gtin, line }): WishedVariant[] => {
     const at = place(axes);
     const key = `${fold(at.cor)}\n${fold(at.tamanho)}`;
     if (seen.has(key)) {
@@ -200,13 +204,21 @@ function placedOf(old: OldProduct, notes: string[]) {
       return [];
     }
     seen.add(key);
-    return [{ ...at, estoque, sku: cut(sku, MAX_SKU) }];
+    return [{ ...at, estoque, sku: cut(sku, MAX_SKU), gtin: goodGtin(gtin, seenGtins) }];
   });
   if (twice.length > 0) {
     const lines = `${plural(twice.length, 'A linha', 'As linhas')} ${twice.slice(0, 5).join(', ')}`;
     notes.push(`${lines} ${plural(twice.length, 'repete', 'repetem')} cor e tamanho: fica a primeira.`);
   }
   return { variantes, place };
+}
+
+/** What is no barcode, or is another variant's too, comes without: nothing is sold by it. */
+function goodGtin(typed: string, seen: Set<string>): string {
+  const gtin = gtinDigits(typed);
+  if (gtinProblem(gtin) !== null || seen.has(gtin)) return '';
+  seen.add(gtin);
+  return gtin;
 }
 
 /** Once each, whatever their case and accents, as first written. */

@@ -92,6 +92,7 @@ describe('a file of WooCommerce', () => {
       promocional: '',
       custo: '',
       sku: '',
+      gtin: '',
       estoque: 1,
       picture: '',
       peso: null,

@@ -14,7 +14,7 @@ import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
 import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
-import { findParcel, listParcels } from './parcels.store.ts';
+import { findParcel, listGtins, listParcels } from './parcels.store.ts';
 
 const DEFAULT_ROWS = 20;
 export const NO_PARCEL = 'Este pedido não está entre os pacotes a enviar.';
@@ -61,6 +61,10 @@ async function parcelOf(
   order: Order & { comes_back: boolean },
 ): Promise<Pacote> {
   const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
+  const gtins = await listGtins(
+    db,
+    items.flatMap(({ variant_id: id }) => id ?? []),
+  );
   const whole = {
     order,
     items,
@@ -95,8 +99,9 @@ async function parcelOf(
     transportadora: order.transportadora || frete.company,
     itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {
       const sku = items[at]?.sku ?? '';
+      const gtin = gtins.get(items[at]?.variant_id ?? 0) ?? '';
       const left = quantidade - unitsBack(refundLines, items[at]?.id);
-      return left > 0 ? [{ nome, cor, tamanho, imagem, sku, quantidade: left }] : [];
+      return left > 0 ? [{ nome, cor, tamanho, imagem, sku, gtin, quantidade: left }] : [];
     }),
   };
 }

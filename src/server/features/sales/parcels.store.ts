@@ -56,6 +56,21 @@ export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }:
   return { orders, total: count };
 }
 
+/** Barcodes of variants that have one. */
+export async function listGtins(
+  db: Kysely<DB>,
+  variantIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('variants')
+    .select(['id', 'gtin'])
+    .where('id', 'in', [...variantIds])
+    .where('gtin', '<>', '')
+    .execute();
+  return new Map(rows.map(({ id, gtin }) => [id, gtin]));
+}
+
 /** One of them, or of what is out. */
 export const findParcel = (db: Kysely<DB>, id: number, now: Date) =>
   parcelsWaiting(db, now, { andOut: true })

@@ -24,7 +24,7 @@ export function* merchantFeed(products: Iterable<Produto>, shop: ShopSettings): 
 }
 
 function itemOf(produto: Produto, variante: Variante, shop: ShopSettings): string {
-  const { cor, tamanho, estoque } = variante;
+  const { cor, tamanho, estoque, gtin } = variante;
   const title = [produto.nome, cor, tamanho].filter((part) => !/^únic[oa]$/i.test(part)).join(', ');
   const promoted = effectivePriceCents(produto) < fullPriceCents(produto);
   const fields = [
@@ -38,7 +38,7 @@ function itemOf(produto: Produto, variante: Variante, shop: ShopSettings): strin
     promoted ? element('g:sale_price', money(effectivePriceCents(produto))) : '',
     element('g:brand', produto.marca || shop.name),
     element('g:condition', 'new'),
-    element('g:identifier_exists', 'no'),
+    gtin ? element('g:gtin', gtin) : element('g:identifier_exists', 'no'),
     element('g:item_group_id', produto.id),
     element('g:color', cor),
     element('g:size', tamanho),

@@ -55,15 +55,16 @@ describe('the parts of a product page', () => {
     ]);
   });
 
-  it('[PROD-28] tell machines price, availability and colour of every variant', () => {
+  it('[PROD-28, GTIN-03] tell machines price, availability, colour and barcode of every variant', () => {
     const product = sampleProduct(7, {
       preco: 1299.9,
-      variantes: [{ cor: 'Rosa', tamanho: 'M', estoque: 0, sku: 'A-1' }],
+      variantes: [{ cor: 'Rosa', tamanho: 'M', estoque: 0, sku: 'A-1', gtin: '7891000315507' }],
     });
     const shop = { publicUrl: 'https://loja.example', name: 'Loja' } as Parameters<typeof productGroup>[1];
     expect(productGroup(product, shop).hasVariant).toMatchObject([
       {
         sku: 'A-1',
+        gtin: '7891000315507',
         color: 'Rosa',
         size: 'M',
         image: 'https://loja.example/rosa.svg',

@@ -29,13 +29,14 @@ function fullPrice(product: Produto) {
 
 const GENDERS = { feminino: 'Female', masculino: 'Male', unissex: 'Unisex' } as const;
 
-function variant(product: Produto, { cor, tamanho, estoque, sku }: Variante, shop: ShopSettings) {
+function variant(product: Produto, { cor, tamanho, estoque, sku, gtin }: Variante, shop: ShopSettings) {
   const pageUrl = `${shop.publicUrl}${paths.product(product.id)}`;
   const image = imageOfColor(product, cor);
   return {
     '@type': 'Product',
     name: `${product.nome}, ${cor}, ${tamanho}`,
     ...(sku && { sku }),
+    ...(gtin && { gtin }),
     inProductGroupWithID: String(product.id),
     color: cor,
     size: tamanho,

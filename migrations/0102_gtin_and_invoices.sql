@@ -1,0 +1,16 @@
+-- The barcode that a piece bears (EAN-8, UPC, EAN-13, GTIN-14); empty: it has none.
+alter table variants add column gtin text not null default '' check (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$');
+
+-- Keys of invoices (NF-e, NFC-e) that were issued elsewhere for an order: of its sale, and of what came back of it.
+create table order_invoices (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  kind text not null check (kind in ('venda', 'devolucao')),
+  -- Whoever has it finds the invoice: it belongs to one order, and is one document.
+  access_key text not null unique check (access_key ~ '^[0-9]{44}$'),
+  noted_by text not null,
+  noted_at timestamptz not null
+);
+create index order_invoices_order_idx on order_invoices (order_id);
+-- A sale has one invoice: another one takes the place of one that was taken off.
+create unique index order_invoices_one_sale_idx on order_invoices (order_id) where kind = 'venda';

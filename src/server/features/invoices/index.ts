@@ -1,0 +1,3 @@
+/** Invoices of orders: issued elsewhere, known here by their keys. Its table is written here alone. */
+export { invoicesRoutes } from './invoices.routes.ts';
+export { listSaleKeys } from './invoices.store.ts';
