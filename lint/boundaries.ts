@@ -172,7 +172,7 @@ const server = [
   ),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'),
   mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
-  mayAsk('sales', 'orders', 'ledger', 'credits'),
+  mayAsk('sales', 'orders', 'ledger', 'credits', 'shipping'),
   mayAsk('fiscal', 'sales'),
   mayAsk('daily-mail', 'sales', 'mail'),
   mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail'),

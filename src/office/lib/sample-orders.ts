@@ -152,6 +152,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       mudancas: [],
       estornavel: 0,
       estornoPendente: 0,
+      embalagem: null,
       estornoPorItem: null,
       estornos: [],
     },

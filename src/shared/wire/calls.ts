@@ -22,6 +22,7 @@ import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
+import { boxesCalls } from './boxes.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...mailTextsCalls,
   ...messagesCalls,
   ...ownPagesCalls,
+  ...boxesCalls,
   ...ownWaysCalls,
   ...waitlistCalls,
   ...favoritesCalls,
