@@ -88,7 +88,7 @@ describe('boxes', () => {
     expect((await read())['caixas']).toEqual([SMALL, MIDDLE]);
     const two = await Promise.all([save([SMALL], 1), save([MIDDLE], 1)]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const other = await logIn(bench, 'quem-embala', 'expedicao');
+    const other = await logIn(bench, 'quem-embala', 'equipe');
     expect((await shop.call('PUT', BOXES, { token: other, body: { versao: 2, caixas: [] } })).status).toBe(
       403,
     );
