@@ -22,9 +22,10 @@ const MOST_VOLUMES = 10;
 /** Each volume costs the filling of so many. */
 const MOST_TRIED = 4;
 
+const longest = (box: Box) => Math.max(...edgesOf(outerOf(box)));
+
 /** The smallest first: by room that it takes, then by its longest edge, its weight and its name. */
 function bySize(one: Box, other: Box): number {
-  const longest = (box: Box) => Math.max(...edgesOf(outerOf(box)));
   return (
     volumeOf(outerOf(one)) - volumeOf(outerOf(other)) ||
     longest(one) - longest(other) ||

@@ -65,7 +65,8 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     if (packed.products.length === 0) return { options: [digitalOption(deps)], failure: null };
     if (cep === '') return { options: [], failure: null };
     const { areas, pickup, boxes } = await waysOf(deps, isWhole);
-    const answer = await askedFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products }, boxes);
+    const plain = { fromCep: deps.fromCep(), toCep: cep, products: packed.products };
+    const answer = await askedInBoxes(offersFor, plain, boxes);
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
     const { subtotalCents } = packed;
     const deliveries = [
@@ -77,14 +78,6 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       options: [...told, ...pickupOption(pickup, deps)],
       failure: answer.kind === 'ok' ? null : answer,
     };
-  }
-
-  /** Whom several boxes are nothing to carries the pieces, perhaps. */
-  async function askedFor(plain: FreightRequest, boxes: readonly Box[]): Promise<Offered> {
-    const goods = inBoxes(plain.products, boxes);
-    const answer = await offersFor({ ...plain, ...goods });
-    const isForNobody = goods.volumes !== undefined && answer.kind === 'ok' && answer.offers.length === 0;
-    return isForNobody ? offersFor(plain) : answer;
   }
 
   async function readQuote(cotacao: string | undefined) {
@@ -119,6 +112,18 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       return stillHolds(quote?.option.id === option.id ? quote.option : now, now);
     },
   };
+}
+
+/** Whoever takes no several boxes may take the pieces. */
+async function askedInBoxes(
+  offersFor: (request: FreightRequest) => Promise<Offered>,
+  plain: FreightRequest,
+  boxes: readonly Box[],
+): Promise<Offered> {
+  const goods = inBoxes(plain.products, boxes);
+  const answer = await offersFor({ ...plain, ...goods });
+  const isForNobody = goods.volumes !== undefined && answer.kind === 'ok' && answer.offers.length === 0;
+  return isForNobody ? offersFor(plain) : answer;
 }
 
 async function waysOf(deps: ShippingDeps, isWhole: boolean) {
