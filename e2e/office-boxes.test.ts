@@ -60,7 +60,7 @@ it.each([
     const keep = dialog.getByRole('button', { name: 'Guardar caixa' });
 
     await typeBox(page, 'Caixa P', ['5', 'dez', '4']);
-    await dialog.getByLabel('Comprimento por fora (cm)').fill('4');
+    await dialog.getByLabel('Compr. por fora (cm)').fill('4');
     await dialog.getByLabel('Nome da caixa').press('Enter');
     await dialog.getByText('Não pode ser menor que por dentro.').waitFor();
     await dialog.getByText('Em cm, de 0,1 a 200.', { exact: true }).waitFor();
@@ -69,7 +69,7 @@ it.each([
       .toBe('largura');
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await shot(page, `wrong-${kind}`);
-    await dialog.getByLabel('Comprimento por fora (cm)').fill('');
+    await dialog.getByLabel('Compr. por fora (cm)').fill('');
     await dialog.getByLabel('Largura (cm)').fill('10');
     await keep.click();
     await panel.getByText('5 × 10 × 4 cm').waitFor();

@@ -44,7 +44,7 @@ const INSIDE = [
   ['altura', 'Altura (cm)'],
 ] as const;
 const OUTSIDE = [
-  ['comprimentoFora', 'Comprimento por fora (cm)'],
+  ['comprimentoFora', 'Compr. por fora (cm)'],
   ['larguraFora', 'Largura por fora (cm)'],
   ['alturaFora', 'Altura por fora (cm)'],
 ] as const;
