@@ -174,7 +174,7 @@ const server = [
   ),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'),
   mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
-  mayAsk('sales', 'orders', 'ledger', 'credits'),
+  mayAsk('sales', 'orders', 'ledger', 'credits', 'shipping'),
   mayAsk('invoices', 'orders'),
   mayAsk('fiscal', 'invoices', 'sales'),
   mayAsk('daily-mail', 'sales', 'mail'),

@@ -154,6 +154,7 @@ const ACTS: Readonly<Record<string, string>> = {
   mensagens_prontas_ordenadas: 'Mudou a ordem das mensagens prontas',
   entregas_guardadas: 'Guardou as entregas da loja',
   entregas_areas: 'Guardou as áreas de entrega local',
+  entregas_caixas: 'Guardou as caixas em que a loja embala',
   entregas_retirada: 'Guardou a retirada na loja',
   entregas_recusadas: 'Testou entregas que o Melhor Envio não aceitou',
   entregas_token_retirado: 'Tirou o token do Melhor Envio',

@@ -36,8 +36,11 @@ export function labelsOf(till: Till, admin: () => Headers) {
     paid: () => orderBy(till, 'card'),
     read: async (orderId: number) =>
       (await till.get<EtiquetasDoPedido>(`/gerenciamento/pedidos/${orderId}/etiquetas`, admin())).body,
-    prices: (orderId: number) =>
-      till.get<PrecosDaEtiqueta & Refusal>(`/gerenciamento/pedidos/${orderId}/etiquetas/precos`, admin()),
+    prices: (orderId: number, embalagem = '') => {
+      const path = `/gerenciamento/pedidos/${orderId}/etiquetas/precos`;
+      const query = embalagem === '' ? '' : `?embalagem=${encodeURIComponent(embalagem)}`;
+      return till.get<PrecosDaEtiqueta & Refusal>(`${path}${query}`, admin());
+    },
     /** What the chosen service costs now. */
     priceOf: async (orderId: number): Promise<number> => {
       const { body } = await at.prices(orderId);

@@ -5,6 +5,7 @@ export const PACKERS_CALLS: readonly string[] = [
   'GET /gerenciamento/etiquetas',
   'GET /gerenciamento/expedicao',
   'GET /gerenciamento/expedicao/pegos',
+  'GET /gerenciamento/expedicao/sem-caixa',
   'GET /gerenciamento/expedicao/{id}',
   'GET /gerenciamento/pedidos/{id}/etiquetas',
   'GET /gerenciamento/pedidos/{id}/etiquetas/precos',

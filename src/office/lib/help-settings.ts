@@ -46,6 +46,13 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     words: 'melhor envio token cep origem prazo dias correios transportadora',
   },
   {
+    title: 'Caixas e sacos em que a loja embala',
+    text: 'Em Configurações › Entregas, dê nome, medidas e peso às suas caixas. O frete e a etiqueta usam a menor em que cabem todas as peças; na bancada aparece qual. Quem embala pode escolher outra ao comprar a etiqueta.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'caixa saco envelope embalagem medidas tamanho peso cubagem pacote volume',
+  },
+  {
     title: 'Entrega local por faixas de CEP',
     text: 'Em Configurações › Entregas, desenhe áreas: faixas de CEP, preço, prazo e a partir de que valor é grátis. Quem mora numa delas vê "Entrega local" ao lado das transportadoras. Onde duas se encontram, vale a mais barata.',
     to: officePaths.freight,

@@ -11,6 +11,8 @@ export interface Label {
   to: { name: string; postalCode: string };
   from: { name: string; postalCode: string };
   contents: { name: string; quantity: number; cents: number }[];
+  /** Centimetres and kilograms; of what was put into the cart by a version before there are none. */
+  volumes?: { width: number; height: number; length: number; weight: number }[];
   invoiceKey: string | null;
   createdMs: number;
   paidMs: number | null;

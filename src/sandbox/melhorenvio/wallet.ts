@@ -64,6 +64,9 @@ function makeLabel(parcel: ReadParcel, { number, nowMs, terms }: Making): Label 
     to: { name: parcel.names.to, postalCode: parcel.toCep },
     from: { name: parcel.names.from, postalCode: parcel.fromCep },
     contents: parcel.contents,
+    volumes: parcel.parcels.map(({ width, height, length, weightKg }) => {
+      return { width, height, length, weight: weightKg };
+    }),
     invoiceKey: parcel.invoiceKey,
     createdMs: nowMs,
     paidMs: null,

@@ -451,6 +451,7 @@ export interface DB {
     paid_at: Date | null;
     made_at: Date | null;
     cancelled_at: Date | null;
+    packed: JsonOrNull;
   };
   limit_windows: {
     key: string;
@@ -733,7 +734,7 @@ export interface DB {
     sent_at: Date | null;
   };
   own_ways: {
-    kind: 'areas' | 'retirada';
+    kind: 'areas' | 'retirada' | 'caixas';
     revision: number;
     document: Json;
     saved_by: string;

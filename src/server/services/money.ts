@@ -42,7 +42,13 @@ import { createPublished, promotionsRoutes, type PublishedPromotions } from '../
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { restockRoutes } from '../features/restock/index.ts';
-import { claimsRoutes, isParcel, parcelsRoutes, salesRoutes } from '../features/sales/index.ts';
+import {
+  claimsRoutes,
+  isParcel,
+  parcelsRoutes,
+  salesRoutes,
+  unboxedRoutes,
+} from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
 import { createToldWindows } from '../limits/told-windows.ts';
@@ -185,6 +191,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),
+      unboxedRoutes({ db, clock, orders }),
       claimsRoutes({ db, clock, orders }),
       salesRoutes({ db, clock, cpfs, orders }),
       reconciliationRoutes({ db, clock, provider }),

@@ -1,5 +1,7 @@
 import type { Config } from '../settings/config.ts';
 import {
+  boxesRoutes,
+  createBoxes,
   createOwnWays,
   createPostalCodes,
   createShipping,
@@ -49,5 +51,10 @@ export function createShippingServices(world: World, settings: ShippingSettings)
   const shipping = createShipping({ ...world, ...settings });
   const postalCodes = createPostalCodes({ ...world, sources: settings.postalCodes });
   const ways = createOwnWays({ ...world, ...settings });
-  return { shipping, calls: [shippingRoutes({ shipping, postalCodes }), ownWaysRoutes(ways)] };
+  const calls = [
+    shippingRoutes({ shipping, postalCodes }),
+    ownWaysRoutes(ways),
+    boxesRoutes(createBoxes(world)),
+  ];
+  return { shipping, calls };
 }

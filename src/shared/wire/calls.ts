@@ -24,6 +24,7 @@ import { newsletterCalls } from './newsletter.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
+import { boxesCalls } from './boxes.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...mailTextsCalls,
   ...messagesCalls,
   ...ownPagesCalls,
+  ...boxesCalls,
   ...ownWaysCalls,
   ...waitlistCalls,
   ...newsletterCalls,

@@ -7,6 +7,7 @@ import {
   etiquetaMudada,
   etiquetasDoPedido,
   precosDaEtiqueta,
+  precosQuery,
 } from './labels.ts';
 import { numbered } from './query.ts';
 
@@ -31,6 +32,7 @@ export const labelsCalls = {
     tags,
     summary: 'O que custa agora a etiqueta de um pedido, e o saldo da carteira',
     params: numbered,
+    querystring: precosQuery,
     response: { 200: precosDaEtiqueta, ...failed },
   },
   'POST /gerenciamento/pedidos/:id/etiquetas': {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOST_BOX_NAME } from '../boxes.ts';
+import { optional } from './query.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const reais = z.number().nonnegative();
@@ -17,6 +19,7 @@ export const etiqueta = z.object({
   protocolo: z.string(),
   codigo: z.string().describe("The carrier's or the provider's tracking code; empty while there is none"),
   documento: z.enum(['declaracao', 'nota']),
+  embalagem: z.string().describe('The boxes that it was bought for; empty: an estimate of the pieces'),
   problema: z.string().describe('What is in the way, in words for people; empty: nothing'),
   por: z.string().describe('Who bought it'),
   criada_em: z.string(),
@@ -61,7 +64,25 @@ export const precosDaEtiqueta = z.object({
   restam: z.number().int().nullable().describe('Labels that may be bought before others are posted'),
   carteira: z.string().describe('Where the wallet is filled'),
   chaveNota: z.string().describe('Of the invoice that was noted for the order; empty: none'),
+  embalagem: z
+    .object({
+      usada: z.string().describe('By which of these the prices are; sent back to buy by it'),
+      medidas: z.string().describe('What a carrier is told, in words'),
+      aviso: z.string(),
+      opcoes: z.array(z.object({ valor: z.string(), texto: z.string() })),
+    })
+    .nullable()
+    .describe('In what it is packed; null: the shop has named no boxes'),
 });
+
+const PACKING_TEXT = 'Esta embalagem não existe.';
+const embalagem = z
+  .string(PACKING_TEXT)
+  .max(MOST_BOX_NAME + 10, PACKING_TEXT)
+  .describe('`auto` by the rule, `pecas` by an estimate of the pieces, or `caixa:` and its name');
+
+/** `GET /gerenciamento/pedidos/{id}/etiquetas/precos`. */
+export const precosQuery = z.object({ embalagem: optional(embalagem) });
 
 export const etiquetaComprada = z.object({
   servico: z.string('Escolha o serviço.').min(1, 'Escolha o serviço.').max(20, 'Este serviço não existe.'),
@@ -71,6 +92,7 @@ export const etiquetaComprada = z.object({
     .max(100_000, 'Este preço é alto demais.')
     .describe('As it was shown, in reais: nothing dearer is bought'),
   documento: z.enum(['declaracao', 'nota'], { error: 'Escolha declaracao ou nota.' }),
+  embalagem: embalagem.default('auto'),
   chaveNota: z.string('Informe a chave da nota fiscal.').max(200, 'A chave tem 44 números.').default(''),
 });
 

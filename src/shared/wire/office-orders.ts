@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANNELS } from '../channels.ts';
 import { chargeReasons } from '../charges.ts';
 import { reaisToCents } from '../money.ts';
+import { embalagem } from './boxes.ts';
 import { note } from './note.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 import { motivosDeEspera } from './waiting.ts';
@@ -189,6 +190,7 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
       estornando: units.describe('Units whose money is on its way back'),
     }),
   ),
+  embalagem,
   historico: z.array(acontecimento).describe('Oldest first'),
   ultimaMudanca: units.describe('Names the last change that the office made of it; 0: none'),
   mudancas: z.array(orderStatus).describe('States that PUT …/status may move it to now'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORMAS_DE_ENVIO } from '../channels.ts';
+import { embalagem } from './boxes.ts';
 import { note } from './note.ts';
 import { pedidoCompleto, pedidoItem } from './orders.ts';
 
@@ -27,6 +28,7 @@ export const pacote = z.object({
     .describe('Reais that its buyer pays at her door to whoever brings it; null: none'),
   observacoes: z.string(),
   transportadora: z.string(),
+  embalagem,
   itens: z
     .array(
       pedidoItem.pick({ nome: true, cor: true, tamanho: true, imagem: true, quantidade: true }).extend({
@@ -35,6 +37,13 @@ export const pacote = z.object({
       }),
     )
     .describe('What goes into it: without the pieces whose money is back or on its way'),
+});
+
+/** `GET /gerenciamento/expedicao/sem-caixa`. */
+export const semCaixa = z.object({
+  pedidos: z.array(z.object({ id: z.number().int(), codigo: z.string(), texto: z.string() })),
+  olhados: z.number().int().describe('The first of those that wait'),
+  total: z.number().int(),
 });
 
 /** `PUT /gerenciamento/expedicao/{id}`: lays it ready, notes by which code it was sent, that it waits to be fetched, left, or arrived. */

@@ -26,7 +26,7 @@ import {
 } from './office-orders.ts';
 import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
-import { pacote, pacoteAnotado, pacoteMudado } from './parcels.ts';
+import { pacote, pacoteAnotado, pacoteMudado, semCaixa } from './parcels.ts';
 import {
   pedidoNaMao,
   pedidoPego,
@@ -93,6 +93,11 @@ const orders = {
     summary: 'Um pacote a separar e enviar',
     params: orderId,
     response: { 200: pacote, ...refused },
+  },
+  'GET /gerenciamento/expedicao/sem-caixa': {
+    tags,
+    summary: 'Quais dos pedidos a enviar não cabem numa caixa só',
+    response: { 200: semCaixa, ...refused },
   },
   'GET /gerenciamento/expedicao/pegos': {
     tags,

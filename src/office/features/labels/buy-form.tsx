@@ -14,6 +14,7 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { buyLabel, type Buying } from './label-calls.ts';
 import styles from './labels.module.css';
+import { PackingField, type PackingFieldProps } from './packing-field.tsx';
 
 type Option = PrecosDaEtiqueta['opcoes'][number];
 
@@ -21,8 +22,11 @@ const reais = (value: number) => formatReais(reaisToCents(value) ?? 0);
 
 /** What a label costs now beside what was paid for freight, and the press that buys it. */
 export function BuyForm({ id, onDone }: { id: number; onDone(): void }) {
+  // As somebody wants it packed; until then by the rule.
+  const [packing, setPacking] = useState('');
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id/etiquetas/precos', {
     params: { id },
+    query: packing === '' ? {} : { embalagem: packing },
     once: true,
   });
   if (data === null && error !== null && !loading) {
@@ -41,17 +45,19 @@ export function BuyForm({ id, onDone }: { id: number; onDone(): void }) {
     );
   }
   if (data === null) return <Skeleton height="8rem" />;
-  return <Prices id={id} prices={data} onDone={onDone} />;
+  const packs = { loading, failed: error !== null && !loading, onPacking: setPacking, onRetry: reload };
+  return <Prices id={id} prices={data} packs={packs} onDone={onDone} />;
 }
 
 interface PricesProps {
   id: number;
   prices: PrecosDaEtiqueta;
+  packs: Omit<PackingFieldProps, 'embalagem'>;
   onDone(): void;
 }
 
-function Prices({ id, prices, onDone }: PricesProps) {
-  const { opcoes } = prices;
+function Prices({ id, prices, packs, onDone }: PricesProps) {
+  const { opcoes, embalagem } = prices;
   const [servico, setServico] = useState(opcoes.find(({ escolhida }) => escolhida)?.servico ?? '');
   const [documento, setDocumento] = useState<Buying['documento']>(
     prices.chaveNota === '' ? 'declaracao' : 'nota',
@@ -60,7 +66,8 @@ function Prices({ id, prices, onDone }: PricesProps) {
   const attempt = useAttemptKey();
   const option = opcoes.find((one) => one.servico === servico);
   const { busy, problem, run } = useAct(async ({ preco }: Option) => {
-    const wish = { servico, preco, documento, chaveNota: documento === 'nota' ? chaveNota : '' };
+    const packed = embalagem === null ? {} : { embalagem: embalagem.usada };
+    const wish = { servico, preco, documento, chaveNota: documento === 'nota' ? chaveNota : '', ...packed };
     await buyLabel(id, { ...wish, key: attempt.keyOf(wish) });
     attempt.end();
     onDone();
@@ -77,14 +84,8 @@ function Prices({ id, prices, onDone }: PricesProps) {
         if (option !== undefined) run(option);
       }}
     >
-      <Select label="Serviço" value={servico} onChange={(event) => setServico(event.currentTarget.value)}>
-        {servico === '' && <option value="">Escolha o serviço</option>}
-        {opcoes.map((one) => (
-          <option key={one.servico} value={one.servico}>
-            {joined([one.nome, one.transportadora], ' · ')}, {reais(one.preco)}
-          </option>
-        ))}
-      </Select>
+      {embalagem !== null && <PackingField embalagem={embalagem} {...packs} />}
+      <ServiceField opcoes={opcoes} option={option} onChoose={setServico} />
       <Compared prices={prices} option={option} />
       <Papers {...{ documento, setDocumento, chaveNota, setKey }} />
       {isShort && <Short prices={prices} />}
@@ -94,7 +95,12 @@ function Prices({ id, prices, onDone }: PricesProps) {
         </InfoBox>
       )}
       <div className={styles.acts}>
-        <Button type="submit" icon="tag" busy={busy} disabled={option === undefined}>
+        <Button
+          type="submit"
+          icon="tag"
+          busy={busy}
+          disabled={option === undefined || packs.loading || packs.failed}
+        >
           {option === undefined ? 'Comprar' : `Comprar por ${reais(option.preco)}`}
         </Button>
         <Button variant="quiet" onClick={onDone}>
@@ -102,6 +108,30 @@ function Prices({ id, prices, onDone }: PricesProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ServiceFieldProps {
+  opcoes: readonly Option[];
+  /** The chosen one; another box may be nothing to it. */
+  option: Option | undefined;
+  onChoose(servico: string): void;
+}
+
+function ServiceField({ opcoes, option, onChoose }: ServiceFieldProps) {
+  return (
+    <Select
+      label="Serviço"
+      value={option?.servico ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      {option === undefined && <option value="">Escolha o serviço</option>}
+      {opcoes.map((one) => (
+        <option key={one.servico} value={one.servico}>
+          {joined([one.nome, one.transportadora], ' · ')}, {reais(one.preco)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

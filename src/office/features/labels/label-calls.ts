@@ -14,6 +14,8 @@ export interface Buying {
   preco: number;
   documento: 'declaracao' | 'nota';
   chaveNota: string;
+  /** As it was offered; left out where the shop has no boxes. */
+  embalagem?: string;
 }
 
 export async function buyLabel(orderId: number, { key, ...body }: Buying & { key: string }): Promise<void> {

@@ -14,7 +14,17 @@ import styles from './labels.module.css';
 
 /** One label: how it stands, what it cost, and what can be done about it. */
 export function LabelCard({ etiqueta, mayAct }: { etiqueta: Etiqueta; mayAct: boolean }) {
-  const { servico, transportadora, preco, codigo, problema, por, criada_em: made, documento } = etiqueta;
+  const {
+    servico,
+    transportadora,
+    preco,
+    codigo,
+    problema,
+    por,
+    criada_em: made,
+    documento,
+    embalagem,
+  } = etiqueta;
   const { text, tone } = standingOf(etiqueta);
   const price = preco === null ? null : reaisToCents(preco);
   const isBought = etiqueta.paga_em !== null;
@@ -38,7 +48,8 @@ export function LabelCard({ etiqueta, mayAct }: { etiqueta: Etiqueta; mayAct: bo
       <CancelledText etiqueta={etiqueta} />
       <p className={styles.quiet}>
         {isBought ? 'Comprada' : 'Pedida'} por {por} em {dateTimeText(made)}
-        {documento === 'nota' ? ', com nota fiscal' : ', com declaração de conteúdo (DC-e)'}.
+        {documento === 'nota' ? ', com nota fiscal' : ', com declaração de conteúdo (DC-e)'}
+        {embalagem !== '' && `, para ${embalagem}`}.
       </p>
       {mayAct && <LabelActs etiqueta={etiqueta} />}
     </div>

@@ -4,6 +4,7 @@ import type { Pacote } from '#shared/wire/parcels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { reaisText } from '../../lib/money-text.ts';
+import { BoxLine } from '../../ui/box-line.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BenchPieces } from './bench-pieces.tsx';
@@ -109,7 +110,7 @@ function Steps({ parcel, Label }: Pick<BenchProps, 'parcel' | 'Label'>) {
 }
 
 function Destination({
-  parcel: { nome, endereco, envio, receber, observacoes },
+  parcel: { nome, endereco, envio, receber, observacoes, embalagem },
 }: Pick<BenchProps, 'parcel'>) {
   return (
     <>
@@ -122,6 +123,7 @@ function Destination({
         ))}
         <div className={styles.quiet}>{envio}</div>
       </address>
+      <BoxLine embalagem={embalagem} />
       {receber !== null && (
         <p>
           A receber na entrega: <strong>{reaisText(receber)}</strong>

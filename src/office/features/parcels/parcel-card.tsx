@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
+import { BoxLine } from '../../ui/box-line.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines, dueOf, nextPress } from './parcel-words.ts';
@@ -77,7 +78,7 @@ export function ParcelCard({ parcel, today, claim, busy, Label, onTake }: Parcel
 
 /** What goes into it and where it goes, with how it stands. */
 function Contents({ parcel, today, claim }: Pick<ParcelCardProps, 'parcel' | 'today' | 'claim'>) {
-  const { nome, endereco, envio, itens, receber } = parcel;
+  const { nome, endereco, envio, itens, receber, embalagem } = parcel;
   const state = STATES[parcel.status];
   const due = dueOf(parcel, today);
   return (
@@ -110,6 +111,7 @@ function Contents({ parcel, today, claim }: Pick<ParcelCardProps, 'parcel' | 'to
           ))}
         </address>
         <p className={styles.quiet}>{envio}</p>
+        <BoxLine embalagem={embalagem} />
         {receber !== null && (
           <p>
             A receber na entrega: <strong>{reaisText(receber)}</strong>

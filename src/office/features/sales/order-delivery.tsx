@@ -6,6 +6,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useMay } from '../../lib/session.ts';
+import { BoxLine } from '../../ui/box-line.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines } from './address-lines.ts';
 import { EditAddress } from './edit-address.tsx';
@@ -47,6 +48,7 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
           {frete.prazo > 0 && `, ${deadlineText(frete)}`}
         </p>
       )}
+      <BoxLine embalagem={pedido.embalagem} />
       {promised !== null && <p className={styles.quiet}>Data prometida: {arrivalText(promised)}.</p>}
       {shipped_at !== null && <p className={styles.quiet}>Enviado em {dateTimeText(shipped_at)}.</p>}
       {delivered_at !== null && <p className={styles.quiet}>Entregue em {dateTimeText(delivered_at)}.</p>}

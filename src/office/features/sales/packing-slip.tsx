@@ -60,7 +60,7 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
 
 /** Whose door it is carried to and by whom, or whom it waits for and where. */
 function Destination({
-  pedido: { nome, endereco, frete, transportadora, rastreio },
+  pedido: { nome, endereco, frete, transportadora, rastreio, embalagem },
 }: Pick<PackingSlipProps, 'pedido'>) {
   const carrier = freightLabel({ nome: frete.nome, company: transportadora || frete.company });
   const { retirada: place } = frete;
@@ -87,6 +87,11 @@ function Destination({
               , rastreio <strong>{rastreio}</strong>
             </>
           )}
+        </p>
+      )}
+      {embalagem !== null && (
+        <p>
+          Caixa: <strong>{embalagem.texto}</strong>
         </p>
       )}
     </>

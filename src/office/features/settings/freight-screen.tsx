@@ -19,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { AreasPanel } from './areas-panel.tsx';
+import { BoxesPanel } from './boxes-panel.tsx';
 import { FreightForm } from './freight-form.tsx';
 import { PickupPanel } from './pickup-panel.tsx';
 import styles from './settings.module.css';
@@ -59,7 +60,7 @@ function Freight() {
     <>
       <SectionHead
         title="Entregas"
-        text="De onde saem os pacotes, por qual conta do Melhor Envio o frete é cotado, onde a própria loja entrega e onde se retira."
+        text="De onde e em que caixas saem os pacotes, por qual conta do Melhor Envio o frete é cotado, onde a própria loja entrega e onde se retira."
         actions={
           <ButtonLink to={officePaths.settings} variant="secondary">
             Configurações
@@ -78,6 +79,7 @@ function Freight() {
         <div className={styles.page}>
           <Present freight={shown} ask={ask} onDone={readAgain} />
           <FreightForm key={shown.versao} freight={shown} onDirty={setDirty} onDone={readAgain} />
+          <BoxesPanel ask={ask} />
           <AreasPanel ask={ask} />
           <PickupPanel />
         </div>

@@ -4,6 +4,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
 import { REFERENCE } from '../../providers/freight/labels-wire.ts';
 import type { Order } from '../orders/index.ts';
+import { boxNames, type Packed } from '../shipping/index.ts';
 import { advance } from './advance.ts';
 import { shortOf, TOO_MANY } from './cart.ts';
 import type { LabelsDeps } from './deps.ts';
@@ -17,6 +18,7 @@ import {
   type Label,
 } from './labels.store.ts';
 import { readOffers, type Offer } from './offers.ts';
+import { keptPacking, readPacked } from './packed.ts';
 import { receiverOf } from './parcel.ts';
 import { refuseLabel } from './sendable.ts';
 import { readSender } from './sender.ts';
@@ -28,6 +30,8 @@ export interface LabelWish {
   agreedCents: number;
   /** Of the invoice as it was typed; '': its contents are declared. */
   invoiceKey: string;
+  /** How it is packed: by the rule, without a box, or in one by its name. */
+  packing: string;
   key: string;
   by: string;
 }
@@ -46,8 +50,8 @@ export async function buyLabel(deps: LabelsDeps, wish: LabelWish): Promise<Label
   await checkOrder(deps, order);
   // Its money may have gone back since anybody looked.
   await deps.payments.checkBeforeSending(order);
-  const offer = await agreedOffer(deps, order, wish);
-  const label = await writeDown(deps, { wish, offer, invoiceKey });
+  const agreed = await agreedOffer(deps, order, wish);
+  const label = await writeDown(deps, { wish, ...agreed, invoiceKey });
   await advance(deps, label.id);
   return (await findLabel(deps.db, label.id)) ?? label;
 }
@@ -57,8 +61,9 @@ export function refuseClosed(deps: LabelsDeps): void {
   if (closed !== '') throw conflict('etiquetas_desligadas', closed);
 }
 
-function sameWish(known: Label, { serviceId, agreedCents }: LabelWish): Label {
-  if (known.service_id === serviceId && known.agreed_cents === agreedCents) return known;
+function sameWish(known: Label, { serviceId, agreedCents, packing }: LabelWish): Label {
+  const isPackedSo = (readPacked(known.packed)?.wish ?? packing) === packing;
+  if (known.service_id === serviceId && known.agreed_cents === agreedCents && isPackedSo) return known;
   throw conflict('chave_reutilizada', 'Esta chave já foi usada para comprar outra etiqueta.');
 }
 
@@ -90,9 +95,9 @@ function refuseSecond(labels: readonly Label[]): void {
 async function agreedOffer(
   deps: LabelsDeps,
   order: Order,
-  { serviceId, agreedCents }: LabelWish,
-): Promise<Offer> {
-  const { offers, account } = await readOffers(deps, order);
+  { serviceId, agreedCents, packing }: LabelWish,
+): Promise<{ offer: Offer; packed: Packed }> {
+  const { offers, account, order: packedOrder } = await readOffers(deps, order, packing);
   const offer = offers.find(({ id }) => id === serviceId);
   if (offer === undefined)
     throw conflict('servico_indisponivel', 'Este serviço não é oferecido para este pedido agora.');
@@ -106,16 +111,17 @@ async function agreedOffer(
     const short = { balanceCents: account.balanceCents, priceCents: offer.priceCents };
     throw conflict('saldo_insuficiente', shortOf(short));
   }
-  return offer;
+  return { offer, packed: packedOrder.packed };
 }
 
 interface Writing {
   wish: LabelWish;
   offer: Offer;
+  packed: Packed;
   invoiceKey: string | null;
 }
 
-function writeDown(deps: LabelsDeps, { wish, offer, invoiceKey }: Writing): Promise<Label> {
+function writeDown(deps: LabelsDeps, { wish, offer, packed, invoiceKey }: Writing): Promise<Label> {
   const now = deps.clock();
   return deps.orders.locked(wish.orderId, async (tx, order) => {
     const again = await findByKey(tx, order.id, wish.key);
@@ -132,13 +138,20 @@ function writeDown(deps: LabelsDeps, { wish, offer, invoiceKey }: Writing): Prom
       carrier: offer.company.slice(0, 60),
       agreed_cents: wish.agreedCents,
       invoice_key: invoiceKey,
+      packed: keptPacking(packed, wish.packing),
       bought_by: wish.by,
       next_at: now,
       created_at: now,
       updated_at: now,
     });
     if (label === undefined) throw conflict('etiqueta_existe', 'Este pedido já tem uma etiqueta.');
-    const after = { etiqueta: label.id, servico: label.service, valor: formatReais(wish.agreedCents) };
+    const embalagem = boxNames(packed.volumes);
+    const after = {
+      etiqueta: label.id,
+      servico: label.service,
+      valor: formatReais(wish.agreedCents),
+      ...(embalagem === '' ? {} : { embalagem }),
+    };
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: wish.by, action: 'etiqueta_pedida', subject, after, at: now });
     return label;

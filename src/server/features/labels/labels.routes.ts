@@ -6,10 +6,12 @@ import { implement } from '../../http/implement.ts';
 import { LABELS } from '../../load/index.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { listSaleKeys } from '../invoices/index.ts';
+import { AUTO } from '../shipping/index.ts';
 import { buyLabel, cancelLabel, labelBy, lookAgain, refuseClosed } from './buy.ts';
 import type { LabelsDeps } from './deps.ts';
 import { listOpen, type Label } from './labels.store.ts';
 import { readOffers } from './offers.ts';
+import { packingChoices } from './packing-choices.ts';
 import { readLabels, showLabel } from './read.ts';
 import { freightOf } from './sendable.ts';
 
@@ -59,11 +61,12 @@ function pricesRoute(api: Api, deps: LabelsDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos/:id/etiquetas/precos'),
     config: buying,
-    handler: async ({ params: { id }, session }, reply) => {
+    handler: async ({ params: { id }, query: { embalagem: wish = AUTO }, session }, reply) => {
       refuseClosed(deps);
       const order = await deps.orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
-      const { offers, account } = await readOffers(deps, order);
+      const offered = await readOffers(deps, order, wish);
+      const { offers, account } = offered;
       const seesValues = staff(session).role !== 'expedicao';
       return reply.header('cache-control', 'no-store').send({
         opcoes: offers.map(({ id: servico, servico: nome, company, priceCents, prazoDays, isChosen }) => {
@@ -76,6 +79,7 @@ function pricesRoute(api: Api, deps: LabelsDeps): void {
         restam: account?.left ?? null,
         carteira: deps.provider.walletUrl,
         chaveNota: (await listSaleKeys(deps.db, [order.id])).get(order.id) ?? '',
+        embalagem: packingChoices(offered, wish),
       });
     },
   });
@@ -99,6 +103,7 @@ function buyingRoute(api: Api, deps: LabelsDeps): void {
         serviceId: body.servico,
         agreedCents,
         invoiceKey: body.documento === 'nota' ? body.chaveNota : '',
+        packing: body.embalagem,
         key: idempotencyKey(headers, deps.random),
         by: staff(session).username,
       });

@@ -1,13 +1,13 @@
-import { stackOf } from '#shared/parcel.ts';
 import { AppError, conflict } from '../../errors.ts';
 import type { LabelParcel, LabelSide } from '../../providers/freight/labels-port.ts';
 import type { FreightRequest } from '../../providers/freight/port.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listRefundLines } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
-import { sizesOf } from '../shipping/index.ts';
+import { asParcels, AUTO, BARE, packerFor, type Packed, type Packer } from '../shipping/index.ts';
 import type { LabelsDeps } from './deps.ts';
 import type { Label } from './labels.store.ts';
+import { readPacked } from './packed.ts';
 import { readSender } from './sender.ts';
 
 type Content = LabelParcel['contents'][number] & { productId: number };
@@ -31,27 +31,31 @@ async function contentsOf(deps: LabelsDeps, orderId: number): Promise<Content[]>
   return contents;
 }
 
-export interface Packed {
+export interface PackedOrder {
   contents: Content[];
-  volume: ReturnType<typeof stackOf>;
+  packer: Packer;
+  packed: Packed;
 }
 
-/** An order's pieces in one package. Throws 409. */
-export async function packOrder(deps: LabelsDeps, orderId: number): Promise<Packed> {
+/** An order's pieces as they are packed, by the rule or as it is wished. Throws 409, and 422 for a box that is none. */
+export async function packOrder(deps: LabelsDeps, orderId: number, wish?: string): Promise<PackedOrder> {
   const contents = await contentsOf(deps, orderId);
-  const sizes = await sizesOf(
+  const packer = await packerFor(
     deps.db,
     contents.map(({ productId }) => productId),
   );
-  const garments = contents.map(({ productId, quantity }) => ({ size: sizes(productId), quantity }));
-  return { contents, volume: stackOf(garments) };
+  return { contents, packer, packed: packer.pack(contents, wish) };
 }
 
-/** What a package costs to be sent is asked by this. */
-export function quoteRequest(deps: LabelsDeps, order: Order, { contents, volume }: Packed): FreightRequest {
+/** What its packages cost to be sent is asked by this. */
+export function quoteRequest(
+  deps: LabelsDeps,
+  order: Order,
+  { contents, packed }: PackedOrder,
+): FreightRequest {
   const insuredCents = contents.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
   const { originCep: fromCep } = deps.sender();
-  return { fromCep, toCep: order.cep, products: [{ id: 'pacote', ...volume, insuredCents, quantity: 1 }] };
+  return { fromCep, toCep: order.cep, ...asParcels(packed.volumes, insuredCents) };
 }
 
 /** Who gets it. Throws 409 with what is missing. */
@@ -88,14 +92,15 @@ export async function parcelFor(deps: LabelsDeps, order: Order, label: Label): P
   const sender = readSender(deps.sender());
   if (!sender.ok) throw conflict('remetente_incompleto', sender.words);
   const to = await receiverOf(deps, order);
-  const { contents, volume } = await packOrder(deps, order.id);
+  const kept = readPacked(label.packed);
+  const { contents, packed } = await packOrder(deps, order.id, kept === null ? BARE : AUTO);
   return {
     reference: label.reference,
     serviceId: label.service_id,
     from: sender.side,
     to,
     contents: contents.map(({ name, quantity, unitCents }) => ({ name, quantity, unitCents })),
-    volumes: [volume],
+    volumes: kept?.volumes ?? packed.volumes,
     invoiceKey: label.invoice_key,
     shopName: deps.sender().name,
   };

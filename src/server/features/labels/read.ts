@@ -2,7 +2,9 @@ import { centsToReais } from '#shared/money.ts';
 import type { Etiqueta, EtiquetasDoPedido } from '#shared/wire/labels.ts';
 import { notFound } from '../../errors.ts';
 import type { LabelsDeps } from './deps.ts';
+import { boxNames } from '../shipping/index.ts';
 import { listLabels, type Label } from './labels.store.ts';
+import { readPacked } from './packed.ts';
 import { plainRefusal } from './sendable.ts';
 
 const BACK_MS = 12 * 3_600_000;
@@ -28,6 +30,7 @@ export function showLabel(label: Label): Etiqueta {
     protocolo: label.protocol,
     codigo: label.code,
     documento: label.invoice_key === null ? 'declaracao' : 'nota',
+    embalagem: boxNames(readPacked(label.packed)?.volumes ?? []),
     problema: label.problem,
     por: label.bought_by,
     criada_em: label.created_at.toISOString(),

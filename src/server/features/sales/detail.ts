@@ -12,7 +12,7 @@ import { refundableOf, refundsOf } from './refunds-answer.ts';
 import { timelineOf } from './timeline.ts';
 
 /** The whole order as the office sees it. */
-export function detailOf(facts: OrderFacts, look: Sight): PedidoDetalhado {
+export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 'embalagem'> {
   const { order, charges, refunds } = facts;
   const { historico: _shoppers, ...whole } = wholeOrder(facts);
   const paid = paidCharge(order, charges);

@@ -9,4 +9,5 @@ export { claimsRoutes } from './claims.routes.ts';
 export { deleteClaimsBefore } from './claims.store.ts';
 export { isParcel } from './parcels.store.ts';
 export { parcelsRoutes } from './parcels.routes.ts';
+export { unboxedRoutes } from './unboxed.routes.ts';
 export { salesRoutes } from './sales.routes.ts';

@@ -14,6 +14,7 @@ import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
 import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
+import { packingOf, unitsBack, type ToPack } from './packing.ts';
 import { findParcel, listGtins, listParcels } from './parcels.store.ts';
 
 const DEFAULT_ROWS = 20;
@@ -29,9 +30,7 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
         if (session?.kind !== 'admin') throw forbidden();
         const now = deps.clock();
         const { orders, total } = await listParcels(deps.db, { limit, offset, forma, now });
-        const parcels: Pacote[] = [];
-        // One after the other: a list keeps no more than its own connection.
-        for (const order of orders) parcels.push(await parcelOf(deps, order));
+        const parcels = await parcelsOf(deps, orders);
         if (parcels.length > 0) {
           const look = { actor: session.username, action: 'expedicao_vista', at: now };
           await noteSight(deps.db, { ...look, after: { count: parcels.length } });
@@ -50,24 +49,38 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
         // Of this order, whether the list was looked at in this hour or not.
         const look = { actor: session.username, action: 'expedicao_vista', subject: orderSubject(order) };
         await noteSight(deps.db, { ...look, after: { count: 1 }, at: now });
-        return reply.header('cache-control', 'no-store').send(await parcelOf(deps, order));
+        const [parcel] = await parcelsOf(deps, [order]);
+        if (parcel === undefined) throw notFound(NO_PARCEL);
+        return reply.header('cache-control', 'no-store').send(parcel);
       },
     });
   };
 }
 
-async function parcelOf(
-  { db, orders, clock }: SalesDeps,
-  order: Order & { comes_back: boolean },
-): Promise<Pacote> {
-  const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
-  const gtins = await listGtins(
-    db,
-    items.flatMap(({ variant_id: id }) => id ?? []),
-  );
+type ParcelRow = Order & { comes_back: boolean };
+type Read = ToPack & { order: ParcelRow };
+type Gtins = Awaited<ReturnType<typeof listGtins>>;
+
+async function parcelsOf({ db, orders, clock }: SalesDeps, rows: readonly ParcelRow[]): Promise<Pacote[]> {
+  const read: Read[] = [];
+  // One after the other: a list keeps no more than its own connection.
+  for (const order of rows) {
+    const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
+    read.push({ order, items, refundLines });
+  }
+  const packing = await packingOf(db, read);
+  const variants = read.flatMap(({ items }) => items.flatMap(({ variant_id: id }) => id ?? []));
+  const facts = { gtins: await listGtins(db, variants), now: clock() };
+  return read.map((one, at) => ({ ...parcelOf(one, facts), embalagem: packing[at] ?? null }));
+}
+
+function parcelOf(
+  { order, items, refundLines }: Read,
+  { gtins, now }: { gtins: Gtins; now: Date },
+): Omit<Pacote, 'embalagem'> {
   const whole = {
     order,
-    items,
+    items: [...items],
     history: [],
     charges: [],
     refunds: [],
@@ -75,7 +88,7 @@ async function parcelOf(
     discounts: [],
     credits: [],
     parcelSteps: [],
-    now: clock(),
+    now,
   };
   const { endereco, frete, itens } = wholeOrder(whole);
   const atTheDoor = isPaidAtTheDoor(order, frete);
@@ -116,10 +129,3 @@ const isPaidAtTheDoor = (
   { metodo_pagamento: method, paid_at: paid }: Order,
   frete: { id: string; tipo: string },
 ) => method === 'entrega' && paid === null && isOwnDelivery(frete);
-
-/** Units of a line whose money is back or on its way. */
-function unitsBack(lines: Awaited<ReturnType<typeof listRefundLines>>, itemId: number | undefined): number {
-  return lines
-    .filter(({ state, order_item_id: id }) => id === itemId && (state === 'queued' || state === 'done'))
-    .reduce((sum, { units }) => sum + units, 0);
-}

@@ -14,6 +14,7 @@ import { filterOf } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
 import { noteExport, noteView, noteSearch } from './access-log.ts';
 import { ordersCsv } from './orders-csv.ts';
+import { packingOf } from './packing.ts';
 import { rowOf } from './row.ts';
 
 const config = { audience: 'admin', act: 'see-orders' } as const;
@@ -122,7 +123,8 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps, edits };
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
-      const pedido = detailOf({ ...facts, cpf }, look);
+      const [embalagem = null] = await packingOf(db, [facts]);
+      const pedido = { ...detailOf({ ...facts, cpf }, look), embalagem };
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });

@@ -5,6 +5,20 @@ export type {
   ShippingPrice,
   ShippingQuotes,
 } from './port.ts';
+export { boxesRoutes } from './boxes.routes.ts';
+export { createBoxes } from './boxes.service.ts';
+export {
+  AUTO,
+  BARE,
+  boxNames,
+  packerFor,
+  packingWords,
+  volumesText,
+  wishFor,
+  type Packed,
+  type Packer,
+} from './packer.ts';
+export { asParcels } from './packing.ts';
 export { createPostalCodes } from './postal-codes.service.ts';
 export { deletePostalCodes } from './postal-codes.store.ts';
 export { createShipping, type ShippingDeps } from './shipping.service.ts';
@@ -12,5 +26,4 @@ export { deleteOffersBefore } from './shipping.store.ts';
 export { ownWaysRoutes } from './own-ways.routes.ts';
 export { createOwnWays } from './own-ways.service.ts';
 export { QUOTE_GOOD_FOR_MS } from './signed-quote.ts';
-export { sizesOf } from './sizes-of.ts';
 export { shippingRoutes } from './shipping.routes.ts';

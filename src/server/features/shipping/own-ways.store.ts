@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
-export type OwnWayKind = 'areas' | 'retirada';
+export type OwnWayKind = 'areas' | 'retirada' | 'caixas';
 export type OwnWayRow = Selectable<DB['own_ways']>;
 
-/** What the shop carries and hands over itself, as it was said last; a row a kind at most. */
+/** What the shop carries and hands over itself, and in what it packs, as it was said last; a row a kind at most. */
 export function listOwnWays(db: Kysely<DB> | Transaction<DB>): Promise<OwnWayRow[]> {
   return db.selectFrom('own_ways').selectAll().execute();
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Box } from '#shared/boxes.ts';
 import type { DeliveryArea } from '#shared/delivery-areas.ts';
 import type { PickupPoint } from '#shared/pickup.ts';
 import type { DB } from '../../db/index.ts';
 import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
+import { boxesIn } from './boxes.ts';
 import { listOwnWays, type OwnWayKind, type OwnWayRow } from './own-ways.store.ts';
 
 /** An area as a shopper reads of it. */
@@ -81,11 +83,12 @@ export interface OwnWaysSettings {
 export async function readOwnWays(
   db: Kysely<DB>,
   { localDelivery, isLocalLocked }: OwnWaysSettings,
-): Promise<{ areas: LocalWay[]; pickup: PickupWay | null }> {
+): Promise<{ areas: LocalWay[]; pickup: PickupWay | null; boxes: Box[] }> {
   const rows = await listOwnWays(db);
   const drawn = isLocalLocked ? null : areasIn(rowOf(rows, 'areas'));
   return {
     areas: drawn?.map((area) => ({ ...area, option: LOCAL })) ?? localDelivery.map(areaOfRange),
     pickup: pickupIn(rowOf(rows, 'retirada')),
+    boxes: boxesIn(rowOf(rows, 'caixas')),
   };
 }

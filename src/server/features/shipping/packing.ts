@@ -1,6 +1,8 @@
-import { parcelOf } from '#shared/parcel.ts';
+import type { Box } from '#shared/boxes.ts';
+import { parcelOf, type ParcelSize } from '#shared/parcel.ts';
 import { invalid } from '../../errors.ts';
-import type { FreightProduct } from '../../providers/freight/port.ts';
+import type { FreightProduct, FreightRequest } from '../../providers/freight/port.ts';
+import { packPieces } from './packer.ts';
 import type { ShippingItem } from './port.ts';
 import type { ProductToSend } from './shipping.store.ts';
 
@@ -37,6 +39,37 @@ export function packItems(items: readonly ShippingItem[], known: readonly Produc
     subtotalCents: packed.reduce((sum, { insuredCents, quantity }) => sum + insuredCents * quantity, 0),
   };
 }
+
+type Goods = Pick<FreightRequest, 'products' | 'volumes'>;
+
+/**
+ * What a carrier is asked for: the box that takes all, or several; without boxes, and where none serve, the pieces
+ * themselves. What is asked of a provider names its cached answer, so that no quote outlives a box that was changed.
+ */
+export function inBoxes(products: FreightProduct[], boxes: readonly Box[]): Goods {
+  const pieces = products.map(({ id, quantity, insuredCents: _insured, ...size }) => {
+    return { productId: Number(id), quantity, size };
+  });
+  const { how, volumes } = packPieces(pieces, boxes);
+  return how === 'boxes' ? asParcels(volumes, insuredOf(products)) : { products };
+}
+
+const insuredOf = (products: readonly FreightProduct[]) =>
+  products.reduce((sum, { insuredCents, quantity }) => sum + insuredCents * quantity, 0);
+
+/** Parcels that are packed: one is asked for as a thing, several as volumes. */
+export function asParcels(
+  [first, ...rest]: readonly [ParcelSize, ...ParcelSize[]],
+  insuredCents: number,
+): Goods {
+  if (rest.length === 0)
+    return { products: [{ id: 'pacote', ...sizeAlone(first), insuredCents, quantity: 1 }] };
+  return { products: [], volumes: { sizes: [first, ...rest].map(sizeAlone), insuredCents } };
+}
+
+const sizeAlone = ({ weightGrams, widthMm, lengthMm, heightMm }: ParcelSize): ParcelSize => {
+  return { weightGrams, widthMm, lengthMm, heightMm };
+};
 
 function gone(productId: number, product: ProductToSend | undefined) {
   const what = product === undefined ? 'Um dos produtos' : `O produto "${product.nome}"`;

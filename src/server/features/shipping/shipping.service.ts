@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Box } from '#shared/boxes.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { PickupPoint } from '#shared/pickup.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
-import type { FreightProvider } from '../../providers/freight/port.ts';
+import type { FreightProvider, FreightRequest } from '../../providers/freight/port.ts';
 import type { Secrets } from '../../security/renewed-secret.ts';
-import { createKeptOffers } from './kept-offers.ts';
+import { createKeptOffers, type Offered } from './kept-offers.ts';
 import {
   carrierOptions,
   digitalOption,
@@ -18,7 +19,7 @@ import {
   type OfferRules,
   type ShippingOption,
 } from './options.ts';
-import { mergeItems, packItems } from './packing.ts';
+import { inBoxes, mergeItems, packItems } from './packing.ts';
 import type { PricedShippingOption, ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
 import { readOwnWays, type OwnWaysSettings } from './own-ways.ts';
 import { listProductsToSend } from './shipping.store.ts';
@@ -63,9 +64,10 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     const packed = packItems(items, await listProductsToSend(deps.db, ids));
     if (packed.products.length === 0) return { options: [digitalOption(deps)], failure: null };
     if (cep === '') return { options: [], failure: null };
-    const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
+    const { areas, pickup, boxes } = await waysOf(deps, isWhole);
+    const plain = { fromCep: deps.fromCep(), toCep: cep, products: packed.products };
+    const answer = await askedInBoxes(offersFor, plain, boxes);
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
-    const { areas, pickup } = await waysOf(deps, isWhole);
     const { subtotalCents } = packed;
     const deliveries = [
       ...localOption({ cep, subtotalCents }, areas, { ...deps, now: deps.clock() }),
@@ -112,9 +114,21 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
   };
 }
 
+/** Whoever takes no several boxes may take the pieces. */
+async function askedInBoxes(
+  offersFor: (request: FreightRequest) => Promise<Offered>,
+  plain: FreightRequest,
+  boxes: readonly Box[],
+): Promise<Offered> {
+  const goods = inBoxes(plain.products, boxes);
+  const answer = await offersFor({ ...plain, ...goods });
+  const isForNobody = goods.volumes !== undefined && answer.kind === 'ok' && answer.offers.length === 0;
+  return isForNobody ? offersFor(plain) : answer;
+}
+
 async function waysOf(deps: ShippingDeps, isWhole: boolean) {
-  const { areas, pickup } = await readOwnWays(deps.db, deps);
-  return { areas: isWhole ? areas.map((area) => ({ ...area, gratisDeCents: null })) : areas, pickup };
+  const { areas, ...others } = await readOwnWays(deps.db, deps);
+  return { ...others, areas: isWhole ? areas.map((area) => ({ ...area, gratisDeCents: null })) : areas };
 }
 
 /** She is asked before she pays another price, and before she fetches it elsewhere. */

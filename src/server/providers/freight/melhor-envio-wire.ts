@@ -1,3 +1,4 @@
+import type { ParcelSize } from '#shared/parcel.ts';
 import { wordOf } from '#shared/text.ts';
 import type { FreightOffer, FreightRequest } from './port.ts';
 
@@ -8,22 +9,34 @@ function fieldsOf(value: unknown): Fields | null {
 }
 
 /** The provider's body: centimetres, kilograms, reais. */
-export function calculateBody({ fromCep, toCep, products }: FreightRequest) {
+export function calculateBody({ fromCep, toCep, products, volumes }: FreightRequest) {
+  const way = { from: { postal_code: fromCep }, to: { postal_code: toCep } };
+  const options = { receipt: false, own_hand: false };
+  if (volumes !== undefined) {
+    return {
+      ...way,
+      volumes: volumes.sizes.map(sizeBody),
+      options: { ...options, insurance_value: volumes.insuredCents / 100 },
+    };
+  }
   return {
-    from: { postal_code: fromCep },
-    to: { postal_code: toCep },
+    ...way,
     products: products.map((product) => ({
       id: product.id,
-      width: product.widthMm / 10,
-      height: product.heightMm / 10,
-      length: product.lengthMm / 10,
-      weight: product.weightGrams / 1000,
+      ...sizeBody(product),
       insurance_value: product.insuredCents / 100,
       quantity: product.quantity,
     })),
-    options: { receipt: false, own_hand: false },
+    options,
   };
 }
+
+const sizeBody = ({ widthMm, heightMm, lengthMm, weightGrams }: ParcelSize) => ({
+  width: widthMm / 10,
+  height: heightMm / 10,
+  length: lengthMm / 10,
+  weight: weightGrams / 1000,
+});
 
 /**
  * Reads a calculation: a list, or one object when only one service answered. Services that say why they don't

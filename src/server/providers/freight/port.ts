@@ -1,3 +1,5 @@
+import type { ParcelSize } from '#shared/parcel.ts';
+
 /** What is to be sent: sizes and weight of one unit, and what it is insured for. */
 export interface FreightProduct {
   id: string;
@@ -14,6 +16,8 @@ export interface FreightRequest {
   fromCep: string;
   toCep: string;
   products: FreightProduct[];
+  /** Parcels that are packed already, in place of products; more than one. */
+  volumes?: { sizes: ParcelSize[]; insuredCents: number };
 }
 
 /** A carrier's offer for the whole request. */
@@ -37,6 +41,14 @@ export type FreightAnswer =
   | { kind: 'ok'; offers: FreightOffer[] }
   | { kind: 'refused'; detail: string }
   | { kind: 'failed'; timedOut: boolean; detail: string };
+
+const ONE_VOLUME = /^(?:correios|loggi|j&t)/i;
+/** Of a carrier that takes several otherwise. */
+const ONE_VOLUME_SERVICES: ReadonlySet<string> = new Set(['27']);
+
+/** Does it send one parcel by a label and no more? */
+export const takesOneVolume = ({ id, company }: Pick<FreightOffer, 'id' | 'company'>): boolean =>
+  ONE_VOLUME.test(company.trim()) || ONE_VOLUME_SERVICES.has(id);
 
 /** A freight marketplace. Never throws; answers within 6 s. */
 export interface FreightProvider {
