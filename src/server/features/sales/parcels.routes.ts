@@ -12,7 +12,7 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
+import { isFetched, listGoingAlong, wholeOrder, type Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { findParcel, listParcels } from './parcels.store.ts';
 
@@ -61,6 +61,9 @@ async function parcelOf(
   order: Order & { comes_back: boolean },
 ): Promise<Pacote> {
   const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
+  const along = await listGoingAlong(db, order.id);
+  const besides = (await Promise.all(along.map(({ id }) => orders.items(id)))).flat();
+  const backBesides = (await Promise.all(along.map(({ id }) => listRefundLines(db, id)))).flat();
   const whole = {
     order,
     items,
@@ -73,7 +76,7 @@ async function parcelOf(
     parcelSteps: [],
     now: clock(),
   };
-  const { endereco, frete, itens } = wholeOrder(whole);
+  const { endereco, frete } = wholeOrder(whole);
   const atTheDoor = isPaidAtTheDoor(order, frete);
   // What is paid at the door was promised when it was bought.
   const paidAt = order.paid_at ?? (atTheDoor ? order.created_at : null);
@@ -93,9 +96,8 @@ async function parcelOf(
     receber: atTheDoor ? centsToReais(order.total_cents - order.credito_cents) : null,
     observacoes: order.observacoes,
     transportadora: order.transportadora || frete.company,
-    itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {
-      const sku = items[at]?.sku ?? '';
-      const left = quantidade - unitsBack(refundLines, items[at]?.id);
+    itens: [...items, ...besides].flatMap(({ id, nome, cor, tamanho, imagem, sku, quantidade }) => {
+      const left = quantidade - unitsBack([...refundLines, ...backBesides], id);
       return left > 0 ? [{ nome, cor, tamanho, imagem, sku, quantidade: left }] : [];
     }),
   };
@@ -113,7 +115,7 @@ const isPaidAtTheDoor = (
 ) => method === 'entrega' && paid === null && isOwnDelivery(frete);
 
 /** Units of a line whose money is back or on its way. */
-function unitsBack(lines: Awaited<ReturnType<typeof listRefundLines>>, itemId: number | undefined): number {
+function unitsBack(lines: Awaited<ReturnType<typeof listRefundLines>>, itemId: number): number {
   return lines
     .filter(({ state, order_item_id: id }) => id === itemId && (state === 'queued' || state === 'done'))
     .reduce((sum, { units }) => sum + units, 0);
