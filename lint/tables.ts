@@ -145,7 +145,7 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'moving',
-    tables: ['customers', 'customer_addresses', 'orders', 'order_items'],
+    tables: ['customers', 'customer_addresses', 'orders', 'order_items', 'order_edits'],
     why: 'whoever runs the shop takes everything of it away',
   },
   {
@@ -201,6 +201,7 @@ export const READERS: readonly Readers[] = [
   },
   { room: 'fit', tables: ['products', 'order_items'], why: 'counts answers in turn, finds erased buyers' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
+  { room: 'orders', tables: ['labels'], why: 'takes nothing more into a parcel whose label is bought' },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {
     room: 'orders',

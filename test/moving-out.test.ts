@@ -147,6 +147,35 @@ it('[INV-05, MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the
   expect(audit).toEqual([{ actor: 'dona' }]);
 });
 
+it('[EDIT-29] tells what was changed of an order before it was sent, and what was added to which', async () => {
+  const goods = await putOnSale(office.db);
+  const past = () => insertPastOrder(office.db, { goods, totalCents: 5000, order: { nome: 'Ana' } });
+  const [order, added] = [await past(), await past()];
+  await office.db.updateTable('orders').set({ added_to: order.id }).where('id', '=', added.id).execute();
+  const edit = {
+    client_key: 'k',
+    request_hash: 'h',
+    kind: 'endereco' as const,
+    made_by: 'dona',
+    extra_cents: 250,
+  };
+  const values = { before: JSON.stringify({ numero: '1' }), after: JSON.stringify({ numero: '2' }) };
+  await office.db
+    .insertInto('order_edits')
+    .values({ ...edit, ...values, order_id: order.id, at: new Date() })
+    .execute();
+  const files = unzip(Buffer.from(await (await ask(office.tokens.admin)).arrayBuffer()));
+  const all = JSON.parse(files['pedidos.json'] ?? '') as Record<string, unknown>[];
+  expect(all.find(({ id }) => id === order.id)).toMatchObject({
+    acrescentado_a: null,
+    mudancas: [
+      { tipo: 'endereco', antes: { numero: '1' }, depois: { numero: '2' }, loja_pagou: 2.5, por: 'dona' },
+    ],
+  });
+  expect(all.find(({ id }) => id === added.id)).toMatchObject({ acrescentado_a: order.id, mudancas: [] });
+  expect(files['pedidos.csv']).toContain('acrescentado_a');
+});
+
 it('[MOVE-21] breaks off where reading the shop fails, and gives back what it held', async () => {
   let isLeft = false;
   async function* failing() {

@@ -106,6 +106,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pedido_mensagem_enviada: 'Escreveu por e-mail a quem fez um pedido',
   pedido_mensagem_whatsapp: 'Abriu o WhatsApp de quem fez um pedido',
   pedido_mensagem_testada: 'Mandou a si mesma o teste de uma mensagem sobre um pedido',
+  pedido_acrescimo: 'Acrescentou uma peça a um pedido',
   pedido_peca: 'Trocou o tamanho ou a cor de uma peça de um pedido',
   pedido_observacoes: 'Mudou as observações de um pedido',
   pedido_status: 'Mudou o estado de um pedido',

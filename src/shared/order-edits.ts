@@ -10,6 +10,8 @@ export interface EditedOrder {
   isWithdrawn: boolean;
   /** Nothing is known any more of who bought it. */
   isErased: boolean;
+  /** It goes in the parcel of another one. */
+  isAdded: boolean;
   frete: { id: string; tipo: string };
 }
 
@@ -33,6 +35,14 @@ export function addressRefusal(order: EditedOrder): string {
   // Its buyer's data would begin anew, and nobody would think of erasing them again.
   if (order.isErased) return 'Os dados de quem fez este pedido foram apagados: o endereço não muda mais.';
   return isBrought(frete) ? '' : 'Este pedido é retirado na loja: não há endereço de entrega.';
+}
+
+/** Likewise against adding a piece to it. */
+export function additionRefusal(order: EditedOrder): string {
+  const words = pieceRefusal(order);
+  if (words !== '') return words;
+  if (order.isErased) return 'Os dados de quem fez este pedido foram apagados: nada se acrescenta a ele.';
+  return order.isAdded ? 'Esta peça já foi acrescentada a outro pedido: acrescente àquele.' : '';
 }
 
 /** Is it brought to a door? */

@@ -720,6 +720,7 @@ export interface DB {
     busca: GeneratedAlways<string>;
     busca_nome: GeneratedAlways<string>;
     busca_pecas: Generated<string>;
+    added_to: number | null;
   };
   outbox: {
     id: GeneratedAlways<number>;

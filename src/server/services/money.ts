@@ -187,7 +187,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
       dispatchRoutes({ db, clock, shop }),
       handOverRoutes({ db, clock, random }),
-      orderEditsRoutes({ db, clock, random, orders, shipping: settings.shipping }),
+      orderEditsRoutes({ ...world, cpfs, orders, payments, prices: ordersDeps, ...settings }),
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),

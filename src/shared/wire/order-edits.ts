@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
+import { RECEIVED_AS } from '../channels.ts';
+import { vendaFeita } from './counter.ts';
 import { pedidoMudado } from './office-orders.ts';
 import { freteOpcao } from './shipping.ts';
 import { numbered } from './query.ts';
@@ -27,6 +29,7 @@ export const edicaoDoPedido = z.object({
   ...done,
   endereco: possible,
   pecas: possible,
+  acrescimo: possible,
   embalando: z.string().describe('Who else packs it at this moment; empty for nobody'),
   linhas: z
     .array(
@@ -82,6 +85,38 @@ const pecaTrocada = z.object({
   visto: seen,
 });
 
+const formasDoAcrescimo = ['pix', 'cartao', 'recebido', 'presente'] as const;
+
+const pecaAMais = {
+  produto: count.positive('este produto não existe'),
+  cor: text(200),
+  tamanho: text(200),
+  quantidade: count
+    .positive('a quantidade precisa ser maior que zero')
+    .max(10, 'são no máximo 10 de uma vez'),
+  pagamento: z
+    .enum(formasDoAcrescimo, { error: 'escolha pix, cartao, recebido ou presente' })
+    .describe('`presente`: nothing is charged, on the word of whoever gives discounts'),
+};
+
+/** `POST …/acrescimos`: a piece that goes in the parcel of an order, at what it costs today. */
+export const acrescimoNovo = z.object({
+  ...pecaAMais,
+  recebido: z
+    .enum(RECEIVED_AS, { error: `use ${RECEIVED_AS.join(', ')}` })
+    .optional()
+    .describe('With `recebido`: how the money came; `dinheiro` where it is absent'),
+  total: reais.describe('What was shown as to be paid; another sum is 409 `preco_mudou`'),
+  diferenca: reais.describe('What the shop bears of the freight, as it was shown; more is 409 `frete_mudou`'),
+});
+
+export const acrescimoPrecificado = z.object({
+  ...done,
+  preco: reais.describe('Of one, before promotions'),
+  total: reais,
+  diferenca: reais.describe('What the parcel costs more; the shop bears it'),
+});
+
 const mudado = pedidoMudado.extend({
   mudou: z.boolean().describe('False: it was like that already'),
   avisada: z
@@ -127,9 +162,27 @@ export const orderEditsCalls = {
     body: pecaTrocada,
     response: { 200: mudado, ...refused },
   },
+  'POST /gerenciamento/pedidos/:id/acrescimos/precos': {
+    tags,
+    summary: 'Quanto custa hoje uma peça a mais em um pedido que não foi enviado',
+    params: numbered,
+    body: z.object(pecaAMais),
+    response: { 200: acrescimoPrecificado, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/acrescimos': {
+    tags,
+    summary: 'Acrescenta uma peça a um pedido que não foi enviado, cobrada à parte',
+    description:
+      'An order of its own that goes in the same parcel once it is paid; with an idempotency key it is made once. 409: `acrescimo_aberto`, `sem_estoque`, `preco_mudou`, `frete_mudou`, and what speaks against changing the order.',
+    params: numbered,
+    body: acrescimoNovo,
+    response: { 201: vendaFeita, ...failed },
+  },
 };
 
 export type EdicaoDoPedido = z.output<typeof edicaoDoPedido>;
+export type AcrescimoNovo = z.input<typeof acrescimoNovo>;
+export type PecaAMais = Pick<AcrescimoNovo, keyof typeof pecaAMais>;
 export type PecaTrocada = z.input<typeof pecaTrocada>;
 export type EnderecoNovo = z.input<typeof enderecoNovo>;
 export type FreteDoEndereco = z.output<typeof freteDoEndereco>;

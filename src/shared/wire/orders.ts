@@ -77,6 +77,35 @@ export const pedidoItem = z.object({
     .describe("Of a gift card: for whom its units are, in their turn; those past the list are the buyer's"),
 });
 
+const pixAberto = z.object({
+  id: z.string(),
+  qr_code: z.string(),
+  qr_code_base64: z.string(),
+  ticket_url: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+
+/** A piece that was added to an order before it was sent: an order of its own, which goes in the same parcel. */
+const acrescimo = z.object({
+  id: z.number().int(),
+  numero,
+  codigo: z.string(),
+  status: orderStatus,
+  total: z.number(),
+  metodo_pagamento: z.string(),
+  itens: z.array(
+    pedidoItem
+      .pick({ id: true, nome: true, cor: true, tamanho: true, imagem: true, quantidade: true, preco: true })
+      .extend({
+        pago: pedidoItem.shape.pago,
+        vao: z.number().int().describe('Units that are in the parcel: paid, and not going back'),
+      }),
+  ),
+  pix: pixAberto.nullable().describe('By which it is paid, while it can be'),
+  link: z.string().nullable().describe('The page on which it is paid, while it can be'),
+  expires_at: z.string().nullable().describe('Until when its units are kept'),
+});
+
 /** An order with all that its buyer may see: no CPF. Prices in reais. */
 export const pedidoCompleto = pedidoLinha.extend({
   retido: z.boolean().describe('Money of another amount than the total has come, and the shop looks into it'),
@@ -119,16 +148,20 @@ export const pedidoCompleto = pedidoLinha.extend({
     estado: z.string(),
   }),
   historico: z.array(z.object({ at: z.string(), status: orderStatus, reason: z.string() })),
-  pix: z
+  pix: pixAberto.nullable().describe('The open PIX, while there is one'),
+  acrescimos: z
+    .array(acrescimo)
+    .optional()
+    .describe('What was added to it before it was sent; absent where nothing was'),
+  acrescentadoA: z
     .object({
-      id: z.string(),
-      qr_code: z.string(),
-      qr_code_base64: z.string(),
-      ticket_url: z.string().nullable(),
-      expires_at: z.string().nullable(),
+      id: z.number().int(),
+      numero,
+      codigo: z.string(),
+      junto: z.boolean().describe('In one parcel'),
     })
-    .nullable()
-    .describe('The open PIX, while there is one'),
+    .optional()
+    .describe('The order that it was added to'),
   rastreio: z.string(),
   transportadora: z.string(),
   rastreio_url: z
@@ -191,4 +224,5 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export type PedidoStatus = z.infer<typeof pedidoStatus>;
 export type PedidoCriado = z.infer<typeof pedidoCriado>;
 export type DesistenciaPedida = z.infer<typeof desistenciaPedida>;
+export type Acrescimo = z.infer<typeof acrescimo>;
 export type PedidoCompleto = z.infer<typeof pedidoCompleto>;

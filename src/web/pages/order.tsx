@@ -78,7 +78,7 @@ export default function OrderPage() {
           {state.kind === 'open' && (
             <OrderView
               pedido={state.pedido}
-              pix={openPix(state.pedido, again)}
+              pixOf={(one) => openPix(one, again)}
               payAgain={<PayAgain pedido={state.pedido} onPay={() => payAgain(state.pedido, state.email)} />}
               fit={
                 state.pedido.status === 'delivered' && (
@@ -109,7 +109,7 @@ function SentExchanges({ pedido, email }: { pedido: PedidoCompleto; email: strin
   return <Exchanges key={pedido.desistencia?.at ?? ''} codigo={pedido.codigo} email={email} />;
 }
 
-function openPix({ pix, total }: PedidoCompleto, onExpired: () => void) {
+function openPix({ pix, total }: Pick<PedidoCompleto, 'pix' | 'total'>, onExpired: () => void) {
   if (pix === null) return null;
   return (
     <OpenPix expiresAt={pix.expires_at} onExpired={onExpired}>

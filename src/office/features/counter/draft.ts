@@ -2,19 +2,10 @@ import type { ReceivedAs } from '#shared/channels.ts';
 import type { KnownCredit } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { reaisToCents } from '#shared/money.ts';
-import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { VendaNova, VendaPensada } from '#shared/wire/counter.ts';
 import type { Precos } from '#shared/wire/prices.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-
-/** A piece of the sale, with the product that tells its colours, sizes and units. */
-export interface Piece {
-  key: number;
-  product: ProdutoDoEscritorio;
-  cor: string;
-  tamanho: string;
-  quantidade: number;
-}
+import type { Piece } from '../../fields/sold-pieces.tsx';
 
 export type Channel = VendaNova['canal'];
 export type Payment = VendaNova['pagamento'];

@@ -1,6 +1,12 @@
-import { addressRefusal, isQuoted, pieceRefusal, type EditedOrder } from '#shared/order-edits.ts';
+import {
+  additionRefusal,
+  addressRefusal,
+  isQuoted,
+  pieceRefusal,
+  type EditedOrder,
+} from '#shared/order-edits.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import type { EnderecoNovo, FreteDoEndereco, PecaTrocada } from '#shared/wire/order-edits.ts';
+import type { AcrescimoNovo, EnderecoNovo, FreteDoEndereco, PecaTrocada } from '#shared/wire/order-edits.ts';
 import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 
@@ -12,6 +18,7 @@ function editedOrder(pedido: PedidoDetalhado): EditedOrder {
     isHeld: retido,
     isWithdrawn: desistencia !== null && !desistencia.devolvido,
     isErased: pedido.nome === '',
+    isAdded: pedido.acrescentadoA !== undefined,
     frete,
   };
 }
@@ -20,6 +27,7 @@ function editedOrder(pedido: PedidoDetalhado): EditedOrder {
 export const mayChangeAddress = (pedido: PedidoDetalhado): boolean =>
   addressRefusal(editedOrder(pedido)) === '';
 export const mayChangePieces = (pedido: PedidoDetalhado): boolean => pieceRefusal(editedOrder(pedido)) === '';
+export const mayAddPieces = (pedido: PedidoDetalhado): boolean => additionRefusal(editedOrder(pedido)) === '';
 /** Has another postal code another freight? */
 export const isFreightQuoted = ({ frete }: PedidoDetalhado): boolean => isQuoted(frete);
 
@@ -46,4 +54,29 @@ export async function changeAddress(id: number, body: EnderecoNovo, key: string)
 export async function changePiece(id: number, body: PecaTrocada, key: string): Promise<void> {
   const { data } = await officeApi('POST /gerenciamento/pedidos/:id/pecas', { params: { id }, body, key });
   notify('success', `Peça trocada no pedido. ${toldWords(data.avisada)}`);
+}
+
+/** Adds a piece that goes in an order's parcel, and says how it is paid. */
+export async function addPiece(id: number, body: AcrescimoNovo, key: string): Promise<void> {
+  const { data } = await officeApi('POST /gerenciamento/pedidos/:id/acrescimos', {
+    params: { id },
+    body,
+    key,
+  });
+  const isPaid = data.pedido.status === 'paid';
+  notify('success', isPaid ? 'Peça acrescentada: vai junto com o pedido.' : WAITS[body.pagamento]);
+}
+
+const WAITS: Readonly<Record<AcrescimoNovo['pagamento'], string>> = {
+  pix: 'Peça guardada. Quem comprou recebe o PIX por email, e ele está na página do pedido dela.',
+  cartao: 'Peça guardada. Copie o link do cartão e mande para quem comprou.',
+  recebido: 'Peça guardada.',
+  presente: 'Peça guardada.',
+};
+
+/** Calls off what waits for its money. */
+export async function callOffPiece(id: number): Promise<void> {
+  const body = { status: 'cancelled' as const };
+  await officeApi('PUT /gerenciamento/pedidos/:id/status', { params: { id }, body });
+  notify('success', 'Peça a mais cancelada: voltou ao estoque.');
 }

@@ -23,7 +23,7 @@ export function EditPiece({ pedido }: { pedido: PedidoDetalhado }) {
   if (!mayEdit || (!mayChangePieces(pedido) && !open)) return null;
   const close = () => setOpen(false);
   return (
-    <div className={styles.way}>
+    <>
       <Button variant="secondary" size="s" icon="exchange" onClick={() => setOpen(true)}>
         Trocar tamanho ou cor
       </Button>
@@ -34,7 +34,7 @@ export function EditPiece({ pedido }: { pedido: PedidoDetalhado }) {
           </Possible>
         )}
       </Dialog>
-    </div>
+    </>
   );
 }
 

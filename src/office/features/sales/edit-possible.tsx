@@ -9,7 +9,7 @@ import styles from './order-edit.module.css';
 
 interface PossibleProps {
   id: number;
-  of: 'endereco' | 'pecas';
+  of: 'endereco' | 'pecas' | 'acrescimo';
   onClose(): void;
   children(edition: EdicaoDoPedido): ReactNode;
 }

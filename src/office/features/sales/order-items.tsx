@@ -13,7 +13,7 @@ import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { EditPiece } from './edit-piece.tsx';
+import { EditPieces } from './edit-pieces.tsx';
 import { keyedItems } from './keyed-items.ts';
 import styles from './order-screen.module.css';
 import { thumbnailOf } from './thumbnail.ts';
@@ -31,7 +31,7 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
           <OrderItem key={key} item={item} />
         ))}
       </ul>
-      <EditPiece pedido={pedido} />
+      <EditPieces pedido={pedido} />
       <div className={styles.sums}>
         <SumList
           rows={rowsOf(

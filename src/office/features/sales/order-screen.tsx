@@ -12,6 +12,7 @@ import { statusTone } from '../../lib/status-tone.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { BackToList, Unread, type OneOfList } from '../../ui/unread.tsx';
+import { OrderAdditions } from './order-additions.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -37,12 +38,15 @@ const WORDS: OneOfList = {
 
 const EVERY_MS = 5000;
 
+const isAwaited = (pedido?: PedidoDetalhado) =>
+  pedido?.link_pagamento != null || pedido?.acrescimos?.some(({ link }) => link !== null) === true;
+
 /** One order: all that is known of it, and all that can be done with it. */
 export function OrderScreen({ id, ...others }: { id: string } & Others) {
   const { data, ...reading } = useOfficeRead('GET /gerenciamento/pedidos/:id', {
     params: { id },
     // Somebody has a link in her hands: she may pay it while it is looked at.
-    everyMs: (read) => read?.pedido.link_pagamento != null && EVERY_MS,
+    everyMs: (read) => isAwaited(read?.pedido) && EVERY_MS,
   });
   if (data === null) return <Unread words={WORDS} reading={reading} />;
   return <Order pedido={data.pedido} loading={reading.loading} {...others} />;
@@ -95,6 +99,7 @@ function Order({ pedido, loading, Invoices, Labels, Messages, Pix }: OrderProps)
         <div className={styles.column}>
           {pedido.link_pagamento !== null && <PaymentLink pedido={pedido} link={pedido.link_pagamento} />}
           <OrderItems pedido={pedido} />
+          <OrderAdditions pedido={pedido} />
         </div>
         <div className={classNames(styles.column, styles.beside)}>
           <OrderCustomer cliente={pedido.cliente} />

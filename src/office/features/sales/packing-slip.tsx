@@ -11,7 +11,7 @@ import { keyedItems } from './keyed-items.ts';
 import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
-import { itemsToSend } from './units-to-send.ts';
+import { parcelItems, type ParcelItem } from './units-to-send.ts';
 
 interface PackingSlipProps {
   pedido: PedidoDetalhado;
@@ -20,7 +20,7 @@ interface PackingSlipProps {
 
 /** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
 export function PackingSlip({ pedido, shop }: PackingSlipProps) {
-  const { codigo, numero, created_at, frete, itens } = pedido;
+  const { codigo, numero, created_at, frete } = pedido;
   return (
     <>
       <header className={styles.head}>
@@ -40,7 +40,7 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
         Pedido de {dateTimeText(created_at)}. Pagamento:{' '}
         {paymentLabel(pedido.metodo_pagamento, pedido.parcelas)}.
       </p>
-      <Contents itens={itemsToSend(itens)} />
+      <Contents itens={parcelItems(pedido)} />
       <p className={styles.notes}>
         {isPickup(frete) ? '' : `Frete ${reaisText(frete.valor)}. `}Total{' '}
         <strong>{reaisText(pedido.total)}</strong>.
@@ -98,7 +98,7 @@ function Destination({
   );
 }
 
-function Contents({ itens }: Pick<PedidoDetalhado, 'itens'>) {
+function Contents({ itens }: { itens: readonly ParcelItem[] }) {
   return (
     <table className={styles.items}>
       <thead>

@@ -5,12 +5,12 @@ import { keyedItems } from './keyed-items.ts';
 import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
-import { itemsToSend } from './units-to-send.ts';
+import { parcelItems } from './units-to-send.ts';
 
 /** On paper: which pieces to take from the shelves, with their pictures and a box to tick. */
 export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
   const { codigo, numero, created_at, observacoes } = pedido;
-  const itens = itemsToSend(pedido.itens);
+  const itens = parcelItems(pedido);
   const units = itens.reduce((sum, item) => sum + item.quantidade, 0);
   return (
     <>

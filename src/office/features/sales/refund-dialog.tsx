@@ -12,6 +12,8 @@ import { useRefund, type RefundKind } from './use-refund.ts';
 interface RefundDialogProps {
   open: boolean;
   pedido: PedidoDetalhado;
+  /** What is asked for first; all where it is absent. */
+  of?: RefundKind;
   onClose(): void;
 }
 
@@ -28,8 +30,8 @@ export function RefundDialog(props: RefundDialogProps) {
 
 type Refund = ReturnType<typeof useRefund>;
 
-function RefundForm({ pedido, onClose }: RefundDialogProps) {
-  const refund = useRefund(pedido, onClose);
+function RefundForm({ pedido, of, onClose }: RefundDialogProps) {
+  const refund = useRefund(pedido, { of, onDone: onClose });
   const { kind, lines, error, note, setNote, problem, busy } = refund;
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -19,6 +19,26 @@ export function itemsToSend(itens: readonly Item[]): Item[] {
     .filter(({ quantidade }) => quantidade > 0);
 }
 
+/** A line of what is laid ready. */
+export type ParcelItem = Pick<Item, 'id' | 'nome' | 'cor' | 'tamanho' | 'imagem' | 'quantidade' | 'total'>;
+
+/** What is in an order's parcel: its own pieces, and those that were added to it. */
+export function parcelItems({
+  itens,
+  acrescimos = [],
+}: Pick<PedidoDetalhado, 'itens' | 'acrescimos'>): ParcelItem[] {
+  const added = acrescimos.flatMap((one) =>
+    one.itens
+      .filter(({ vao }) => vao > 0)
+      .map((item) => ({
+        ...item,
+        quantidade: item.vao,
+        total: Math.round(item.preco * item.vao * 100) / 100,
+      })),
+  );
+  return [...itemsToSend(itens), ...added];
+}
+
 /** Is the money of all pieces back, or on its way? By the rule by which the shop asks before they are sent. */
 export function areAllPiecesGoingBack(money: Money): boolean {
   const { estornado, estornoPendente, estornavel, estornoPorItem } = money;

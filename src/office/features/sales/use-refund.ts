@@ -19,9 +19,12 @@ function partProblem(cents: number | null, mostCents: number): string {
 }
 
 /** A refund as it is being asked for: all that is left, lines, or a part. */
-export function useRefund(pedido: PedidoDetalhado, onDone: () => void) {
+export function useRefund(
+  pedido: PedidoDetalhado,
+  { of = 'all', onDone }: { of?: RefundKind | undefined; onDone: () => void },
+) {
   const mostCents = reaisToCents(pedido.estornavel) ?? 0;
-  const [kind, choose] = useState<RefundKind>('all');
+  const [kind, choose] = useState<RefundKind>(of);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [como, setComo] = useState<ComoDoEstorno>('dinheiro');

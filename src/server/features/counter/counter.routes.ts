@@ -1,13 +1,12 @@
 import { findsPeople, may } from '#shared/acts.ts';
 import { digitsOf } from '#shared/cpf.ts';
-import { payablePixUntil } from '#shared/pix-term.ts';
 import type { VendaPensada } from '#shared/wire/counter.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { guardSeller, orderOf, readSalePrices, type CouponGuard } from '../orders/index.ts';
-import { readBackUrls, type Payments, type Sold } from '../payments/index.ts';
+import { guardSeller, readSalePrices, type CouponGuard } from '../orders/index.ts';
+import { readBackUrls, soldAnswer, type Payments } from '../payments/index.ts';
 import { discountOf, linesOf, readSale, typedFreight } from './read-sale.ts';
 
 export interface CounterRoutesDeps {
@@ -41,7 +40,7 @@ function saleRoute(api: Api, deps: CounterRoutesDeps): void {
         key: idempotencyKey(headers, deps.random),
         backUrls: readBackUrls({}, deps.publicUrl),
       });
-      return reply.code(201).header('cache-control', 'no-store').send(answerOf(sold));
+      return reply.code(201).header('cache-control', 'no-store').send(soldAnswer(sold));
     },
   });
 }
@@ -51,23 +50,6 @@ function sellerOf(session: Session | null, discount: unknown): string {
   if (session?.kind !== 'admin') throw forbidden();
   if (discount !== null && !may(session.role, 'discount-sales')) throw forbidden();
   return session.username;
-}
-
-function answerOf({ order, pix, url }: Sold) {
-  return {
-    ...done,
-    pedido: orderOf(order),
-    pagamento:
-      pix === null
-        ? null
-        : {
-            qr_code: pix.qr_code ?? '',
-            qr_code_base64: pix.qr_code_base64 ?? '',
-            expires_at:
-              payablePixUntil({ order: order.expires_at, charge: pix.expires_at })?.toISOString() ?? null,
-          },
-    link: url,
-  };
 }
 
 function pricesRoute(api: Api, { prices, guardCoupon }: CounterRoutesDeps): void {

@@ -3,7 +3,7 @@ import type { LabelParcel, LabelSide } from '../../providers/freight/labels-port
 import type { FreightRequest } from '../../providers/freight/port.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import type { Order } from '../orders/index.ts';
+import { listGoingAlong, type Order } from '../orders/index.ts';
 import { asParcels, AUTO, BARE, packerFor, type Packed, type Packer } from '../shipping/index.ts';
 import type { LabelsDeps } from './deps.ts';
 import type { Label } from './labels.store.ts';
@@ -12,10 +12,18 @@ import { readSender } from './sender.ts';
 
 type Content = LabelParcel['contents'][number] & { productId: number };
 
-/** What goes into an order's parcel: all that is carried and whose money is not back or on its way. Throws 409 for nothing. */
+/** What goes into an order's parcel, what was added to it too: all that is carried and whose money is not back or on its way. Throws 409 for nothing. */
 async function contentsOf(deps: LabelsDeps, orderId: number): Promise<Content[]> {
+  const along = await listGoingAlong(deps.db, orderId);
+  const contents: Content[] = [];
+  for (const id of [orderId, ...along.map((one) => one.id)]) contents.push(...(await piecesOf(deps, id)));
+  if (contents.length === 0) throw conflict('etiqueta_indisponivel', 'Não há peças a enviar neste pedido.');
+  return contents;
+}
+
+async function piecesOf(deps: LabelsDeps, orderId: number): Promise<Content[]> {
   const [items, back] = [await deps.orders.items(orderId), await listRefundLines(deps.db, orderId)];
-  const contents = items.flatMap((item) => {
+  return items.flatMap((item) => {
     const gone = back
       .filter(({ state, order_item_id: id }) => id === item.id && (state === 'queued' || state === 'done'))
       .reduce((sum, { units }) => sum + units, 0);
@@ -27,8 +35,6 @@ async function contentsOf(deps: LabelsDeps, orderId: number): Promise<Content[]>
     const name = [item.nome, item.cor, item.tamanho].filter(Boolean).join(' ').slice(0, 120);
     return [{ name, quantity, unitCents, productId: item.product_id }];
   });
-  if (contents.length === 0) throw conflict('etiqueta_indisponivel', 'Não há peças a enviar neste pedido.');
-  return contents;
 }
 
 export interface PackedOrder {

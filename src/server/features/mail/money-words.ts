@@ -17,7 +17,9 @@ export interface RefundNews {
   of?: readonly string[];
 }
 
-export function cancelledReason({ replaced_by, metodo_pagamento }: OrderFacts['order']): string {
+export function cancelledReason({ replaced_by, added_to, metodo_pagamento }: OrderFacts['order']): string {
+  if (added_to !== null)
+    return 'A peça a mais não entrou no seu pedido, que segue sem ela. Se você pagou por ela agora, o valor volta inteiro para você.';
   if (replaced_by !== null) return 'Você trocou este pedido por outro, e não há nada a pagar por ele.';
   return metodo_pagamento === 'entrega'
     ? 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, fale com a gente ou faça um novo pedido.'
@@ -32,6 +34,9 @@ export function refundReason(facts: OrderFacts): string {
   }
   if (order.paid_at === null && order.replaced_by !== null) {
     return `Seu pagamento de ${formatReais(order.total_cents - order.credito_cents)} chegou depois que você trocou este pedido por outro. Por isso devolvemos o valor inteiro.`;
+  }
+  if (order.paid_at === null && order.added_to !== null) {
+    return `Seu pagamento de ${formatReais(order.total_cents - order.credito_cents)} pela peça a mais chegou quando ela não podia mais ir com o seu pedido. Por isso devolvemos o valor inteiro.`;
   }
   if (order.total_cents === 0)
     return `A compra do pedido ${order.codigo} foi desfeita. Ela não custou nada, e não há valor a devolver.`;

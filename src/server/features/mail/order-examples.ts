@@ -52,6 +52,7 @@ const ORDER: OrderRow = {
   payment_held: false,
   fraud_alert_at: null,
   replaced_by: null,
+  added_to: null,
   replacing_until: null,
   cupom: null,
   desconto_cents: 0,

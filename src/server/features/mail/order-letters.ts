@@ -19,21 +19,14 @@ import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, isByEmail, orderSummary, presentOf, readFreight } from './order-summary.ts';
 import { ownOf } from './order-words.ts';
+import { joinedWords, receivedOpening, receivedWords } from './received-words.ts';
 import { waitingFor } from './still-to-pay.ts';
 
 /** Every kind of mail about an order. What is queued under another name is not ours to send. */
 const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
   pedido_recebido: ({ facts, now }) => ({
-    subject: `Recebemos seu pedido ${facts.order.codigo}`,
-    title: 'Recebemos seu pedido',
-    opening: [
-      words(
-        isByEmail(facts.order)
-          ? 'Agradecemos por comprar com a gente! O resumo está aqui.'
-          : 'Agradecemos por comprar com a gente! Guardamos suas peças, e o resumo está aqui.',
-      ),
-      ...waitingFor(facts, now),
-    ],
+    ...receivedWords(facts.order),
+    opening: [words(receivedOpening(facts.order)), ...waitingFor(facts, now)],
     closing: regretOf(facts.order),
   }),
   pedido_pago: ({ facts }) => ({
@@ -203,6 +196,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
 
 /** Who took her pieces with her has only a receipt to get. */
 function paidWords(order: OrderRow): string {
+  if (order.added_to !== null) return joinedWords(order.added_to);
   if (isByEmail(order))
     return 'Seu pagamento foi aprovado. O código do vale-presente vai em outro e-mail, agora mesmo.';
   return order.canal === 'balcao' && order.delivered_at !== null

@@ -79,7 +79,7 @@ export const allOrders = (db: Db) =>
       .select(['desconto_pix_cents', 'frete_cents', 'desconto_frete_cents', 'credito_cents', 'total_cents'])
       .select(['nome', 'email', 'cpf', 'cpf_sealed', 'cpf_hash', 'whatsapp', 'cep', 'endereco', 'numero'])
       .select(['complemento', 'bairro', 'cidade', 'estado', 'transportadora', 'rastreio', 'observacoes'])
-      .select(['created_at', 'paid_at', 'shipped_at', 'delivered_at'])
+      .select(['created_at', 'paid_at', 'shipped_at', 'delivered_at', 'added_to'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
@@ -94,6 +94,15 @@ export const itemsOfOrders = (db: Db, ids: readonly number[]) =>
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
+    .execute();
+
+/** What the office changed of orders before they were sent. */
+export const editsOfOrders = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_edits')
+    .select(['order_id', 'kind', 'before', 'after', 'extra_cents', 'made_by', 'at'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
     .execute();
 
 /** What the team wrote to buyers, by the codes of their orders. */
@@ -156,4 +165,5 @@ export type OrderRow = Rows<typeof allOrders> extends readonly (infer Row)[] ? R
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 export type TemplateRow = Awaited<ReturnType<typeof allTemplates>>[number];
 export type ItemRow = Awaited<ReturnType<typeof itemsOfOrders>>[number];
+export type EditRow = Awaited<ReturnType<typeof editsOfOrders>>[number];
 export type PlaceRow = Awaited<ReturnType<typeof addressesOfCustomers>>[number];

@@ -16,9 +16,11 @@ import {
   allCustomers,
   allOrders,
   allTemplates,
+  editsOfOrders,
   itemsOfOrders,
   type CategoryRow,
   type CustomerRow,
+  type EditRow,
   type ItemRow,
   type OrderRow,
   type PlaceRow,
@@ -179,6 +181,16 @@ function itemOf(item: ItemRow) {
   return { ...plain, preco: centsToReais(preco_cents), desconto: centsToReais(desconto_cents) };
 }
 
+/** A change before the order was sent, as the office made it. */
+const editOf = ({ kind, before, after, extra_cents: cents, made_by, at }: EditRow) => ({
+  tipo: kind,
+  antes: before,
+  depois: after,
+  loja_pagou: centsToReais(cents),
+  por: made_by,
+  em: at.toISOString(),
+});
+
 async function* wholeCustomers(db: Kysely<DB>, vault: CpfVault) {
   for await (const rows of knownCustomers(db)) {
     const places = await addressesOfCustomers(
@@ -203,11 +215,11 @@ const MONEY = [
 ] as const;
 
 function orderOf(vault: CpfVault, row: OrderRow) {
-  const { cpf: _, cpf_sealed: _sealed, cpf_hash: _hash, ...rest } = row;
+  const { cpf: _, cpf_sealed: _sealed, cpf_hash: _hash, added_to: acrescentado_a, ...rest } = row;
   const plain = Object.entries(rest).filter(([name]) => !name.endsWith('_cents'));
   const sums = MONEY.map((name) => [name, centsToReais(row[`${name}_cents`])]);
   const cpf = vault.open(row, orderPlace(row.codigo));
-  return { ...Object.fromEntries(plain), ...Object.fromEntries(sums), cpf };
+  return { ...Object.fromEntries(plain), ...Object.fromEntries(sums), acrescentado_a, cpf };
 }
 
 async function* withItems(db: Kysely<DB>): AsyncGenerator<{ order: OrderRow; items: ItemRow[] }[]> {
@@ -225,9 +237,14 @@ async function* withItems(db: Kysely<DB>): AsyncGenerator<{ order: OrderRow; ite
 
 async function* wholeOrders(db: Kysely<DB>, vault: CpfVault) {
   for await (const batch of withItems(db)) {
+    const edits = await editsOfOrders(
+      db,
+      batch.map(({ order }) => order.id),
+    );
     yield batch.map(({ order, items }) => ({
       ...orderOf(vault, order),
       itens: items.map(itemOf),
+      mudancas: edits.filter((edit) => edit.order_id === order.id).map(editOf),
     }));
   }
 }
@@ -271,4 +288,5 @@ const linesWith = (vault: CpfVault): CsvColumn<Line>[] => [
   ...OF_ITEM.map((name): CsvColumn<Line> => [`item_${name}`, ({ item }) => item?.[name] ?? '']),
   ['item_quantidade', ({ item }) => (item === null ? '' : String(item.quantidade))],
   ['item_preco', ({ item }) => (item === null ? '' : formatAmount(item.preco_cents))],
+  ['acrescentado_a', ({ order: { added_to: to } }) => (to === null ? '' : String(to))],
 ];

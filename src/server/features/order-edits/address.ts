@@ -3,7 +3,7 @@ import { centsToReais, formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { insertEdit, updateOrder, type Order } from '../orders/index.ts';
+import { insertEdit, sendAddedTo, updateOrder, type Order } from '../orders/index.ts';
 import { hashOf, knownEdit, pedidoMudou, requireSeen } from './attempt.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
 import { isPriced, requireEditable } from './editable.ts';
@@ -83,6 +83,7 @@ async function write(tx: Transaction<DB>, { order, asked, freight, hash, now }: 
   });
   const change = { ...asked.place, ...wayOf(freight), updated_at: now };
   await updateOrder(tx, order.id, change);
+  await sendAddedTo(tx, order.id, { ...asked.place, updated_at: now });
   await tellBuyer(tx, { order, editId: edit.id, now });
   const lojaPaga = freight === null ? {} : { lojaPaga: formatReais(freight.extraCents) };
   await insertAudit(tx, {

@@ -1,22 +1,39 @@
 import type { Transaction } from 'kysely';
-import { addressRefusal, isQuoted, pieceRefusal, type EditedOrder } from '#shared/order-edits.ts';
+import {
+  additionRefusal,
+  addressRefusal,
+  isQuoted,
+  pieceRefusal,
+  type EditedOrder,
+} from '#shared/order-edits.ts';
 import { wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { hasOpenExchange } from '../exchanges/index.ts';
 import { hasLiveLabel } from '../labels/index.ts';
 import { listRefunds } from '../ledger/index.ts';
-import { refuseToSend, type Order, type OrderEdit } from '../orders/index.ts';
+import {
+  goesWithParent,
+  refuseToSend,
+  requireNoAddition,
+  type Order,
+  type OrderEdit,
+} from '../orders/index.ts';
 
 type Tx = Transaction<DB>;
-export type Kind = OrderEdit['kind'];
+export type Kind = OrderEdit['kind'] | 'acrescimo';
 
-const REFUSALS = { endereco: addressRefusal, peca: pieceRefusal };
+const REFUSALS = { endereco: addressRefusal, peca: pieceRefusal, acrescimo: additionRefusal };
 
 /** Throws 409 for what speaks against changing an order that is locked. */
 export async function requireEditable(tx: Tx, order: Order, kind: Kind): Promise<void> {
   const words = REFUSALS[kind](editedOrder(order));
   if (words !== '') throw conflict('edicao_indisponivel', words);
+  if (kind === 'endereco' && (await goesWithParent(tx, order))) {
+    const text = 'Esta peça vai com o pedido a que foi acrescentada: mude o endereço daquele.';
+    throw conflict('vai_junto', text);
+  }
+  if (kind === 'acrescimo') await requireNoAddition(tx, order);
   if (await hasLiveLabel(tx, order.id)) {
     const text = 'Este pedido já tem uma etiqueta, ou ela está sendo comprada. Cancele-a antes de mudá-lo.';
     throw conflict('etiqueta_existe', text);
@@ -41,6 +58,7 @@ function editedOrder(order: Order): EditedOrder {
     isHeld: order.payment_held,
     isWithdrawn: order.withdrawn_at !== null && order.withdrawal_settled_at === null,
     isErased: order.nome === '',
+    isAdded: order.added_to !== null,
     frete: freightOf(order),
   };
 }

@@ -1,9 +1,12 @@
+import { may } from '#shared/acts.ts';
 import { centsToReais, reaisToCents } from '#shared/money.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
 import { orderOf } from '../orders/index.ts';
+import { soldAnswer } from '../payments/index.ts';
+import { addPiece, priceAddition, type AdditionsDeps } from './add-piece.ts';
 import { changeAddress, requireNow, type Edited } from './address.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { changePiece } from './pieces.ts';
@@ -16,11 +19,12 @@ const config = { audience: 'admin', act: 'edit-orders', limit } as const;
 const done = { success: true as const, sucesso: true as const };
 
 /** What the office changes of an order before it is sent. */
-export function orderEditsRoutes(deps: OrderEditsDeps): ApiRoutes {
+export function orderEditsRoutes(deps: AdditionsDeps): ApiRoutes {
   return (api) => {
     readingRoute(api, deps);
     addressRoutes(api, deps);
     pieceRoute(api, deps);
+    additionRoutes(api, deps);
   };
 }
 
@@ -100,4 +104,37 @@ function pieceRoute(api: Api, deps: OrderEditsDeps): void {
       return reply.header('cache-control', 'no-store').send(changed(edited));
     },
   });
+}
+
+function additionRoutes(api: Api, deps: AdditionsDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/pedidos/:id/acrescimos/precos'),
+    config: { ...config, limit: { name: 'addition-prices', max: 240, windowSeconds: 60 } },
+    handler: async ({ params, body, session }, reply) => {
+      requireGiver(session, body.pagamento);
+      const told = await priceAddition(deps, { orderId: params.id, piece: body });
+      return reply.header('cache-control', 'no-store').send({ ...done, ...told });
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/pedidos/:id/acrescimos'),
+    config,
+    handler: async ({ params, body, headers, session, ip }, reply) => {
+      requireGiver(session, body.pagamento);
+      const sold = await addPiece(deps, {
+        orderId: params.id,
+        piece: body,
+        asked: body,
+        key: idempotencyKey(headers, deps.random),
+        seller: { by: nameOf(session), from: ip },
+      });
+      return reply.code(201).header('cache-control', 'no-store').send(soldAnswer(sold));
+    },
+  });
+}
+
+/** What is given is taken off whole: by whom may take something off. */
+function requireGiver(session: Session | null, pagamento: string): void {
+  if (session?.kind !== 'admin') throw forbidden();
+  if (pagamento === 'presente' && !may(session.role, 'discount-sales')) throw forbidden();
 }

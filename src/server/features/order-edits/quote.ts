@@ -1,6 +1,6 @@
 import { AppError, conflict, providerFailed } from '../../errors.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import type { Order } from '../orders/index.ts';
+import { listGoingAlong, type Order } from '../orders/index.ts';
 import type { PricedShippingOption, ShippingPrice } from '../shipping/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { freightOf, isPriced } from './editable.ts';
@@ -29,6 +29,22 @@ export async function quoteTo(deps: OrderEditsDeps, order: Order, cep: string): 
   return { option: price.option, extraCents: Math.max(0, price.option.priceCents - beforeCents) };
 }
 
+/** What an order's parcel costs more with a piece besides, by the same way. Throws likewise. */
+export async function quoteWith(
+  deps: OrderEditsDeps,
+  order: Order,
+  more: { productId: number; quantity: number },
+): Promise<number> {
+  const items = await itemsToSend(deps, order.id);
+  const option = { id: freightOf(order).id };
+  const asked = { cep: order.cep, option };
+  const price = await priceOf(deps, { ...asked, items: [...items, more] });
+  if (!price.ok) throw notThere('O envio deste pedido não leva esta peça a mais. Combine outra entrega.');
+  const before = await priceOf(deps, { ...asked, items });
+  const beforeCents = before.ok ? before.option.priceCents : order.frete_cents;
+  return Math.max(0, price.option.priceCents - beforeCents);
+}
+
 const notThere = (text: string) => conflict('frete_indisponivel', text);
 
 type Priced = Omit<Parameters<OrderEditsDeps['shipping']['priceFor']>[0], 'isWhole'>;
@@ -53,7 +69,13 @@ async function askedOf(deps: OrderEditsDeps, asked: Priced) {
 }
 
 /** The pieces whose money neither is back nor on its way. */
-async function itemsToSend({ db, orders }: OrderEditsDeps, orderId: number) {
+async function itemsToSend(deps: OrderEditsDeps, orderId: number) {
+  const along = await listGoingAlong(deps.db, orderId);
+  const ids = [orderId, ...along.map(({ id }) => id)];
+  return (await Promise.all(ids.map((id) => piecesToSend(deps, id)))).flat();
+}
+
+async function piecesToSend({ db, orders }: OrderEditsDeps, orderId: number) {
   const back = await listRefundLines(db, orderId);
   const goneOf = (itemId: number) =>
     back

@@ -22,6 +22,7 @@ export async function readEdition(
     return {
       endereco: await possible(tx, order, 'endereco'),
       pecas,
+      acrescimo: await possible(tx, order, 'acrescimo'),
       embalando: await findPacker(tx, orderId, { except: by, now: deps.clock() }),
       linhas: pecas.pode ? await linesOf(tx, await deps.orders.items(orderId, tx)) : [],
     };

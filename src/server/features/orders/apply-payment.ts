@@ -33,7 +33,8 @@ import { moveOrder, retakeStock } from './moves.ts';
 import { notePaidBy, oweFor } from './settle-charge.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { noteRefusedCard } from './refused-cards.ts';
-import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { isShutOut, lockWithParent } from './going-along.ts';
+import { updateOrder, type Order } from './orders.store.ts';
 import { holdCredits } from './sold-gifts.ts';
 import type { Applied, CalledOff, ChargeNews } from './charge-news.ts';
 import { noteSame, type Noted } from './same-money.ts';
@@ -80,7 +81,7 @@ async function apply(
   { provider, payment: told, isAsked = false, calledOff }: ChargeNews,
 ): Promise<Applied & Heard> {
   const { tx, now, viaOf } = context;
-  const order = await lockOrder(tx, { externalReference: told.externalReference });
+  const order = await lockWithParent(tx, { externalReference: told.externalReference });
   if (order === undefined) return { kind: 'foreign' };
   const { attempts, charges } = await readBook(tx, order.id);
   const heardOf = charges.find((row) => row.provider === provider && row.provider_payment_id === told.id);
@@ -124,7 +125,9 @@ async function apply(
   if (attempt?.state === 'unknown' && waitsForHolder(charge)) await oweFor(context, charge, 'cancel');
   const refunds = await listRefunds(tx, order.id);
   const credits = order.credito_cents === 0 ? [] : await listUses(tx, order.id);
-  const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds, credits });
+  const shutOut = await isShutOut(tx, order);
+  const heard = { order, payment, charge, attempts, attempt, others, known, refunds, credits, shutOut };
+  const situation = describe(heard);
   const heir = heirOf({ order, others, refunds });
   const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
   await holdCredits(tx, { order, charge, known, refunds, now });
@@ -152,6 +155,7 @@ interface Facts {
   known: Charge | undefined;
   refunds: Refund[];
   credits: readonly UsedCredit[];
+  shutOut: boolean;
 }
 
 function describe({
@@ -164,6 +168,7 @@ function describe({
   known,
   refunds,
   credits,
+  shutOut,
 }: Facts): Situation {
   // A page on which one may pay bears an order that waits for a payment, but none that was under review: nobody
   // would end that once the page lapses, and it may be paid late.
@@ -182,6 +187,7 @@ function describe({
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
     replaced: order.replaced_by !== null,
+    shutOut,
     // A bank that takes its money back ends the sale; of a refund the rest is the owner's word.
     creditKept:
       charge.reason !== 'dispute_lost' && creditBeside({ order, charge, credits, refunds }).leftCents > 0,

@@ -63,6 +63,7 @@ function hear(life: Life, news: News): void {
     superseded: false,
     owedBack: false,
     replaced: false,
+    shutOut: false,
     creditKept: false,
   };
   if (wantsStockAgain(situation)) take(life);
@@ -210,6 +211,7 @@ describe('the rules under what becomes of charges', () => {
     superseded: false,
     owedBack: false,
     replaced: false,
+    shutOut: false,
     creditKept: false,
   };
 

@@ -28,6 +28,8 @@ export interface Situation {
   owedBack: boolean;
   /** The order was given up for another one. */
   replaced: boolean;
+  /** The order that it was added to takes nothing any more. */
+  shutOut: boolean;
   /** What vales paid of it stays with the shop, though its charge is back. */
   creditKept: boolean;
 }
@@ -49,8 +51,8 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false,
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
-  const { status, stockHeld, state, otherPaid, owedBack, replaced } = situation;
-  if (owedBack || replaced) return false;
+  const { status, stockHeld, state, otherPaid, owedBack, replaced, shutOut } = situation;
+  if (owedBack || replaced || shutOut) return false;
   if (state === 'in_review') return !stockHeld && isReviewedAfterRefusal(situation);
   const paid = state === 'paid' || state === 'disputed';
   return paid && !stockHeld && !otherPaid && (isFallen(status) || status === 'in_analysis');
@@ -63,6 +65,7 @@ export function decide(situation: Situation): Decision {
       return onOpen(situation);
     case 'in_review':
       if (!situation.amountFits) return { ...NOTHING, alert: true };
+      if (situation.shutOut) return onOpen(situation);
       if (isReviewedAfterRefusal(situation)) return onLateReview(situation);
       return { ...onOpen(situation), moves: situation.status === 'pending' ? ['in_analysis'] : [] };
     case 'paid':
@@ -77,8 +80,8 @@ export function decide(situation: Situation): Decision {
 }
 
 /** A charge that may still be paid, of an order that does not want it any more, is called off. */
-function onOpen({ status, superseded, otherPaid, otherDiffers }: Situation): Decision {
-  const unwanted = !isAwaited(status) || superseded || otherPaid || otherDiffers;
+function onOpen({ status, superseded, otherPaid, otherDiffers, shutOut }: Situation): Decision {
+  const unwanted = !isAwaited(status) || shutOut || superseded || otherPaid || otherDiffers;
   return { ...NOTHING, owes: unwanted ? 'cancel' : null };
 }
 
@@ -90,8 +93,10 @@ function isReviewedAfterRefusal({
   otherDiffers,
   owedBack,
   replaced,
+  shutOut,
 }: Situation): boolean {
-  return status === 'declined' && !superseded && !otherPaid && !otherDiffers && !owedBack && !replaced;
+  const isWanted = !owedBack && !replaced && !shutOut;
+  return status === 'declined' && isWanted && !superseded && !otherPaid && !otherDiffers;
 }
 
 function onLateReview({ status, stockHeld }: Situation): Decision {
@@ -107,6 +112,9 @@ function onPaid(situation: Situation): Decision {
   if (otherPaid && !paysOrder) return { ...NOTHING, owes: 'refund', alert };
   if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund', alert };
   const disputed = state === 'disputed';
+  // Its parcel is gone without it.
+  if (situation.shutOut && !isPaidLike(status))
+    return { ...NOTHING, moves: movesTo(status, 'cancelled'), owes: 'refund', disputed, alert };
   // Money, but not what the order costs: it waits for the owner's word, and nothing ends it meanwhile.
   if (!amountFits) return { ...NOTHING, moves: movesTo(status, 'in_analysis'), disputed, alert };
   const lacksUnits = !stockHeld && (isFallen(status) || isAwaited(status));

@@ -7,6 +7,7 @@ import type { DB } from '../../db/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { refuseApart } from './going-along.ts';
 import { refuseToSend } from './going-out.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
@@ -121,6 +122,7 @@ export async function noteDispatchIn(
   const { warnings, ...parcel } = parcelWith(order, note);
   const sent = isFirstSending(order, note);
   const road = roadOf(order, parcel, note);
+  if (sent) await refuseApart(tx, order);
   if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
   const letter = letterOf(order, parcel);
   const doubts = await warningsOf(tx, order, { ...parcel, warnings });

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Cautela } from '#shared/orders.ts';
 import { unitsLeft } from '#shared/refund-lines.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
@@ -16,12 +16,16 @@ import {
   type Charge,
 } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { listAdded } from './added-orders.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { listPaidUnits } from './discounts.store.ts';
 import { locked } from './locked.ts';
 import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 const GOES_OUT: ReadonlySet<OrderStatus> = new Set(['processing', 'shipped', 'delivered']);
+
+/** What was added to an order and is paid goes in its parcel. */
+const IS_HERE: ReadonlySet<OrderStatus> = new Set(['paid', 'processing']);
 
 /** Does an order leave the shop's hands by this move? One that was sent before has left them. */
 export function goesOutBy(order: Order, to: OrderStatus): boolean {
@@ -34,13 +38,15 @@ export async function refuseToSend(
   order: Order,
   inSpiteOf: readonly Cautela[],
 ): Promise<void> {
-  if (order.fraud_alert_at !== null && !inSpiteOf.includes('alerta_de_fraude')) {
+  const added = (await listAdded(tx, order.id)).filter(({ status }) => IS_HERE.has(status));
+  const parcel = [order, ...added];
+  if (parcel.some((one) => one.fraud_alert_at !== null) && !inSpiteOf.includes('alerta_de_fraude')) {
     throw conflict(
       'alerta_de_fraude',
       'O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja enviada. O caminho seguro é devolver o valor.',
     );
   }
-  if (order.disputed && !inSpiteOf.includes('pedido_contestado')) {
+  if (parcel.some((one) => one.disputed) && !inSpiteOf.includes('pedido_contestado')) {
     throw conflict(
       'pedido_contestado',
       'Quem pagou contestou esta compra. Segure o envio até a decisão: o valor ainda pode voltar para quem pagou.',
@@ -55,7 +61,10 @@ export async function refuseToSend(
 }
 
 /** Is the money of all pieces back or on its way? An order whose freight alone is kept stays a sale. */
-export async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
+export async function areAllPiecesGoingBack(
+  tx: Kysely<DB> | Transaction<DB>,
+  order: Order,
+): Promise<boolean> {
   const charge = paidCharge(order, await listCharges(tx, order.id));
   if (charge === undefined) return false;
   // What vales paid beside it is not what the pieces cost.

@@ -16,6 +16,9 @@ export {
 } from './erase-buyer.store.ts';
 export { moveByCarrier } from './carried.ts';
 export { listParcelSteps } from './parcel-steps.store.ts';
+export { hasOpenAddition, sendAddedTo } from './added-orders.store.ts';
+export { addedOf } from './added-answer.ts';
+export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
 export { changeVariant } from './change-line.store.ts';
 export { findPlaces, keepProducts } from './demand.store.ts';
@@ -45,7 +48,7 @@ export {
   type WholeOrder,
 } from './order-answer.ts';
 export { belongsTo, type NewOrder } from './look-up.ts';
-export type { OfficeSale, PlacedOrder, PlaceOrder } from './place-order.ts';
+export type { AddedTo, OfficeSale, PlacedOrder, PlaceOrder } from './place-order.ts';
 export type { Purchase } from './purchase.ts';
 export { holderByCode } from './replace.ts';
 export {

@@ -3,6 +3,7 @@ import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import { listUses } from '../credits/index.ts';
+import { addedOf } from './added-answer.ts';
 import type { CouponGuard } from './coupon-guard.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
@@ -69,5 +70,6 @@ export async function readWholeOrder(
     parcelSteps,
     now: clock(),
   });
-  return code === null ? whole : { ...whole, codigo_retirada: code };
+  const added = await addedOf(db, order);
+  return { ...whole, ...added, ...(code === null ? {} : { codigo_retirada: code }) };
 }

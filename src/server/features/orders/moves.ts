@@ -3,6 +3,7 @@ import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { takeAlong } from './going-along.ts';
 import { FELL_THROUGH, tellSale, wasAnnounced } from './announce.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
@@ -61,6 +62,9 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
   await noteStep(tx, order, { from, to, actor, reason, at: now });
+  await takeAlong(tx, { order, from, to }, (added, step) =>
+    moveOrder(tx, { ...move, order: added, from: added.status, to: step, quiet: true }),
+  );
   if (to === 'paid') await tellSale(tx, order, now);
   if (to === 'paid' || to === 'delivered') await giveGifts(tx, order, now);
   // Of money that does not fit its own letter tells.

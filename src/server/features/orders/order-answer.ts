@@ -219,13 +219,13 @@ function withdrawalOf(order: Order): PedidoCompleto['desistencia'] {
 }
 
 function payableUntil(
-  { status, replaced_by, canal }: Order,
+  { status, replaced_by, canal, added_to }: Order,
   history: HistoryRow[],
   now: Date,
 ): string | null {
   const fell = history.at(-1)?.at;
   // What was sold elsewhere is agreed on anew, there.
-  if (canal !== 'site') return null;
+  if (canal !== 'site' || added_to !== null) return null;
   if (fell === undefined || replaced_by !== null || (status !== 'declined' && status !== 'cancelled'))
     return null;
   const until = new Date(fell.getTime() + RETRY_WITHIN_HOURS * 3_600_000);
@@ -258,7 +258,8 @@ function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoComp
   };
 }
 
-function openPix(order: Order, charges: Charge[]): PedidoCompleto['pix'] {
+/** The PIX by which an order is paid, while it can be. */
+export function openPix(order: Order, charges: Charge[]): PedidoCompleto['pix'] {
   if (order.status !== 'pending') return null;
   const open = charges.findLast((charge) => charge.qr_code !== null && isOpenState(charge.state));
   if (open === undefined) return null;

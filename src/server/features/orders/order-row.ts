@@ -49,6 +49,7 @@ export function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderF
     ...purchase.address,
     customer_id: input.customerId,
     canal: input.sale?.canal ?? 'site',
+    added_to: input.sale?.addedTo?.orderId ?? null,
     observacoes: input.sale?.note ?? '',
     placed_from: placedFrom(input.from),
     status: onDelivery ? 'waiting' : 'pending',

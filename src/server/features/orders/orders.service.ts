@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import type { Attempt } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
+import { listUnwanted } from './added-orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { Applied, ChargeNews } from './charge-news.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
@@ -39,6 +40,8 @@ export interface Orders extends CardBudget {
   history(orderId: number): Promise<HistoryRow[]>;
   /** Unpaid orders whose time is over and of which nothing can be paid any more. */
   overdue(now: Date, limit: number): Promise<number[]>;
+  /** Unpaid orders that were added to one which takes them no more. */
+  unwanted(limit: number): Promise<number[]>;
   /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
   locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
   /** Keeps an order to a transaction. It comes before all that hangs on it: tasks, and what `keepHeld` keeps. */
@@ -87,6 +90,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     items: (orderId, tx) => listItems(tx ?? db, orderId),
     history: (orderId) => listHistory(db, orderId),
     overdue: (now, limit) => listOverdueOrders(db, now, limit),
+    unwanted: (limit) => listUnwanted(db, limit),
     locked: (orderId, work) => locked(db, orderId, work),
     lock: (tx, id) => lockOrder(tx, { id }),
     priceFreight: (asked) => priceFreight(deps, asked),

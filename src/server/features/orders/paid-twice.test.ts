@@ -16,6 +16,7 @@ const first: Situation = {
   superseded: false,
   owedBack: false,
   replaced: false,
+  shutOut: false,
   creditKept: false,
 };
 

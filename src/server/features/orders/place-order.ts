@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { Channel, ReceivedAs } from '#shared/channels.ts';
 import type { OwnDiscount } from '#shared/pricing/index.ts';
+import type { DB } from '../../db/index.ts';
 import type { Attempt, Keyed } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { Order } from './orders.store.ts';
@@ -19,6 +21,17 @@ export interface OfficeSale {
    */
   received: { as: ReceivedAs | null; delivered: boolean } | null;
   note: string;
+  /** The order whose parcel it goes in. */
+  addedTo?: AddedTo | undefined;
+}
+
+/** To which order a sale is added. */
+export interface AddedTo {
+  orderId: number;
+  /** Throws what speaks against it, of the order as it is under its lock. */
+  check(tx: Transaction<DB>, parent: Order): Promise<void>;
+  /** What the shop bears of the parcel's freight. */
+  extraCents: number;
 }
 
 export interface PlaceOrder {

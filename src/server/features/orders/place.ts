@@ -11,6 +11,7 @@ import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { refuseCreditForGifts, refuseGiftsAtDoor, refuseGiftsElsewhere, requireWay } from './gift-lines.ts';
 import { placedFrom, requireRoom } from './holds.ts';
+import { lockParent } from './going-along.ts';
 import { insertItems, insertOrder, type Order } from './orders.store.ts';
 import { demandOf, outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
@@ -68,6 +69,7 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     via: input.method === 'preferencia' ? '' : deps.charging.via,
   });
   return inTransaction(deps.db, async (tx) => {
+    await keepParent(tx, input);
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
     const { lines, priced, plan } = await checkPlacing(tx, { deps, vault, input, givenUp, now });
     const order = await insertOrder(tx, {
@@ -102,6 +104,13 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     if (input.sale !== undefined) await finishSale(tx, { order, sale: input.sale, now });
     return { order, attempt };
   });
+}
+
+/** The order that it is added to comes before it, and everything that is kept after. */
+async function keepParent(tx: Transaction<DB>, { sale }: PlaceOrder): Promise<void> {
+  if (sale?.addedTo === undefined) return;
+  const { orderId, check } = sale.addedTo;
+  await check(tx, await lockParent(tx, orderId));
 }
 
 interface Holding extends Omit<Placing, 'deps'> {

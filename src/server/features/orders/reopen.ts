@@ -36,7 +36,14 @@ import type { PlaceOrder, PlacedOrder } from './place-order.ts';
 import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase, PurchaseLine } from './purchase.ts';
-import { beingReplaced, isBeingReplaced, requireKnownOutcome, requireNotReplaced } from './replaceable.ts';
+import { isShutOut, lockWithParent } from './going-along.ts';
+import {
+  beingReplaced,
+  isBeingReplaced,
+  partOfAnother,
+  requireKnownOutcome,
+  requireNotReplaced,
+} from './replaceable.ts';
 
 export interface FurtherAttempt extends Pick<
   PlaceOrder,
@@ -60,6 +67,7 @@ export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Prom
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
+    if (order.added_to !== null) throw partOfAnother();
     await requireNothingOpen(tx, order, now);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
     requireSameCoupon(order, input.purchase);
@@ -93,8 +101,9 @@ export async function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<Pla
     via: deps.viaOf({ key: seen.provider_key }),
   });
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, { id: seen.order_id });
+    const order = await lockWithParent(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
+    if (await isShutOut(tx, order)) throw conflict('pedido_encerrado', endedText(order));
     await requireNothingOpen(tx, order, now);
     if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
     const attempt = await sendAgain(tx, seen, {

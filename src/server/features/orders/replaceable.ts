@@ -28,6 +28,7 @@ export function beingReplaced(): AppError {
  * through has nothing to be given up, and may.
  */
 export async function requireReplaceable(tx: Tx, order: Order, book: Book): Promise<void> {
+  if (order.added_to !== null) throw partOfAnother();
   const last = await lastOf(tx, order);
   if (isPaidLike(last.status)) throw alreadyPaid(last);
   const stands = ['pending', 'in_analysis', 'waiting'].includes(last.status);
@@ -66,6 +67,13 @@ async function lastOf(tx: Tx, order: Order): Promise<Order> {
   }
   return last;
 }
+
+/** What was added to another order is paid as it was offered, or not at all. */
+export const partOfAnother = () =>
+  conflict(
+    'pedido_encerrado',
+    'Esta peça foi acrescentada a outro pedido seu. Pague pela página daquele pedido, ou fale com a gente.',
+  );
 
 export function alreadyPaid(order: Order): AppError {
   const text = `O pedido ${order.codigo} já foi pago. Não pague de novo: confira o pedido antes de fazer outro.`;

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { RECEIVED_LABELS, type ReceivedAs } from '#shared/channels.ts';
+import { formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { chargeOwn, OUTSIDE_PROVIDER } from '../ledger/index.ts';
 import { moveOrder } from './moves.ts';
-import { updateOrder, type Order } from './orders.store.ts';
-import type { OfficeSale } from './place-order.ts';
+import { findOrder, updateOrder, type Order } from './orders.store.ts';
+import type { AddedTo, OfficeSale } from './place-order.ts';
 
 interface Sold {
   order: Order;
@@ -29,10 +30,24 @@ export async function finishSale(tx: Transaction<DB>, { order, sale, now }: Sold
     },
     at: now,
   });
+  if (sale.addedTo !== undefined) await noteAdded(tx, { order, by, addedTo: sale.addedTo, now });
   if (received === null) return;
   // Where vales left nothing, they have paid it.
   if (received.as !== null) await payOutside(tx, { order, as: received.as, now });
   if (received.delivered) await handOver(tx, order, now);
+}
+
+/** The order that it goes with tells of it too. */
+async function noteAdded(
+  tx: Transaction<DB>,
+  { order, by, addedTo, now }: Pick<Sold, 'order' | 'now'> & { by: string; addedTo: AddedTo },
+): Promise<void> {
+  const parent = await findOrder(tx, { id: addedTo.orderId });
+  if (parent === undefined) return;
+  const lojaPaga = addedTo.extraCents === 0 ? {} : { lojaPaga: formatReais(addedTo.extraCents) };
+  const after = { acrescimo: order.codigo, amountCents: order.total_cents, ...lojaPaga };
+  const subject = orderSubject(parent);
+  await insertAudit(tx, { actor: by, action: 'pedido_acrescimo', subject, after, at: now });
 }
 
 interface Paid extends Pick<Sold, 'order' | 'now'> {

@@ -4,6 +4,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { OrdersDeps } from './deps.ts';
+import { refuseApart } from './going-along.ts';
 import { goesOutBy, refuseToSend } from './going-out.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
@@ -39,6 +40,7 @@ export function moveByOffice(
     if (to === 'delivered' && isFetched(order)) throw fetchedOrder();
     if (to === 'shipped' && isFetched(order) && isWithdrawalOpen(order)) throw withdrawnOrder();
     if (isPacker && isWithdrawalOpen(order)) throw comesBack();
+    if (isPacker || goesOutBy(order, to)) await refuseApart(tx, order);
     if (isPacker || goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);

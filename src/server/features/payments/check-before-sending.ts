@@ -1,7 +1,7 @@
 import type { Cautela } from '#shared/orders.ts';
 import { conflict } from '../../errors.ts';
 import { listCharges } from '../ledger/index.ts';
-import type { Order } from '../orders/index.ts';
+import { listGoingAlong, type Order } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { readBack } from './hear.ts';
 
@@ -18,10 +18,16 @@ export async function checkBeforeSending(
   inSpiteOf: readonly Cautela[],
 ): Promise<void> {
   const freshFrom = new Date(deps.clock().getTime() - FRESH_MS);
-  const charges = (await listCharges(deps.db, order.id)).filter(
-    ({ state, provider, checked_at: checkedAt }) =>
-      provider === deps.provider.name && (state === 'paid' || state === 'disputed') && checkedAt < freshFrom,
-  );
+  const added = await listGoingAlong(deps.db, order.id);
+  const all = [order, ...added].map(({ id }) => listCharges(deps.db, id));
+  const charges = (await Promise.all(all))
+    .flat()
+    .filter(
+      ({ state, provider, checked_at: checkedAt }) =>
+        provider === deps.provider.name &&
+        (state === 'paid' || state === 'disputed') &&
+        checkedAt < freshFrom,
+    );
   const answered = await Promise.all(charges.map((charge) => readBack(deps, charge.provider_payment_id)));
   if (answered.every(Boolean) || inSpiteOf.includes('pagamento_nao_conferido')) return;
   throw conflict(

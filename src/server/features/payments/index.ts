@@ -7,4 +7,5 @@ export { createPayments } from './payments.service.ts';
 export type { Payments } from './payments.service.ts';
 export { readBackUrls } from './read-hosted.ts';
 export { refundKey } from './read-refund.ts';
+export { soldAnswer } from './sold-answer.ts';
 export type { Sell, Sold } from './sell.ts';

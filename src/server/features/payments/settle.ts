@@ -104,14 +104,16 @@ export async function callOff(deps: PaymentsDeps, charge: Charge, calledOff?: Ca
   return outcome.kind === 'refused' && (await readBack(deps, charge.provider_payment_id)) !== null;
 }
 
+const SHUT_OUT = 'o pedido saiu sem esta peça, ou não vai mais';
+
 /** Calls off all that is open of an order. What the provider can't be told now it is told by a task. */
 export async function callOffOrder(
   deps: PaymentsDeps,
   order: Order,
-  actor: 'shopper' | 'admin',
+  actor: 'shopper' | 'admin' | 'system',
 ): Promise<Order> {
   await settleOrder(deps, order);
-  const calledOff = { actor, reason: 'desistência antes do pagamento' };
+  const calledOff = { actor, reason: actor === 'system' ? SHUT_OUT : 'desistência antes do pagamento' };
   const charges = await listCharges(deps.db, order.id);
   for (const charge of charges.filter((row) => isOpenState(row.state))) {
     if (!(await callOff(deps, charge, calledOff))) await oweCancel(deps, charge);

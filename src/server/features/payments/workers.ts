@@ -13,7 +13,7 @@ import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
 import { workOff, type ForeignCharges } from './news.ts';
 import { readBack } from './hear.ts';
-import { callOff, chargeWithOrder, findOutcome } from './settle.ts';
+import { callOff, callOffOrder, chargeWithOrder, findOutcome } from './settle.ts';
 
 /** Pauses between two rounds and ages from which something is looked at again, all in milliseconds. */
 export interface WorkerTimes {
@@ -56,6 +56,7 @@ export function createPaymentWorkers(
     const round = { deps, stopping };
     await settleAttempts(round, times);
     await endOverdue(round);
+    await endUnwanted(round);
     await readOpenBack(round, times);
     await readAgain(round);
   };
@@ -121,6 +122,18 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
     items: await deps.orders.overdue(now, BATCH),
     stopping,
     work: (orderId) => deps.orders.cancelUncharged({ orderId, actor: 'system', reason }),
+  });
+}
+
+/** What was added to an order that is sent or given back is not to be paid any more. */
+async function endUnwanted({ deps, stopping }: Round): Promise<void> {
+  await inTurn({
+    items: await deps.orders.unwanted(BATCH),
+    stopping,
+    work: async (id) => {
+      const order = await deps.orders.find({ id });
+      if (order?.status === 'pending') await callOffOrder(deps, order, 'system');
+    },
   });
 }
 

@@ -63,6 +63,7 @@ const columnsWith = (vault: CpfVault): readonly CsvColumn<FiledOrder>[] => [
   ['Canal', (order) => CHANNEL_LABELS[order.canal]],
   ['A pagar (R$)', (order) => formatAmount(order.total_cents - order.credito_cents)],
   ['Promoções', (order) => order.discounts.map(discountWords).join('; ')],
+  ['Vai com o pedido nº', ({ added_to: to }) => (to === null ? '' : String(orderNumber(to)))],
 ];
 
 /**

@@ -12,7 +12,7 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
+import { isFetched, listGoingAlong, wholeOrder, type Order, type OrderItem } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { packingOf, unitsBack, type ToPack } from './packing.ts';
 import { findParcel, listGtins, listParcels } from './parcels.store.ts';
@@ -59,13 +59,20 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
 
 type ParcelRow = Order & { comes_back: boolean };
 type Read = ToPack & { order: ParcelRow };
+type RefundLine = Read['refundLines'][number];
 type Gtins = Awaited<ReturnType<typeof listGtins>>;
 
 async function parcelsOf({ db, orders, clock }: SalesDeps, rows: readonly ParcelRow[]): Promise<Pacote[]> {
   const read: Read[] = [];
   // One after the other: a list keeps no more than its own connection.
   for (const order of rows) {
-    const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
+    const items: OrderItem[] = [];
+    const refundLines: RefundLine[] = [];
+    for (const { id } of [order, ...(await listGoingAlong(db, order.id))]) {
+      const [own, back] = await Promise.all([orders.items(id), listRefundLines(db, id)]);
+      items.push(...own);
+      refundLines.push(...back);
+    }
     read.push({ order, items, refundLines });
   }
   const packing = await packingOf(db, read);

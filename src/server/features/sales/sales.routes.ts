@@ -4,7 +4,7 @@ import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
-import { listDiscounts, listEdits, listPaidUnits, listParcelSteps } from '../orders/index.ts';
+import { addedOf, listDiscounts, listEdits, listPaidUnits, listParcelSteps } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
@@ -124,7 +124,8 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
       const [embalagem = null] = await packingOf(db, [facts]);
-      const pedido = { ...detailOf({ ...facts, cpf }, look), embalagem };
+      const added = await addedOf(db, order, { isOffice: true });
+      const pedido = { ...detailOf({ ...facts, cpf }, look), ...added, embalagem };
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });

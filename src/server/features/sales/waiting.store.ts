@@ -12,6 +12,12 @@ export const staysHere = sql<boolean>`(${withdrawn}
   or exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
   or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
 
+/** It goes in the parcel of the order that it was added to. */
+const goesAlong = sql<boolean>`exists (select from orders main where main.id = o.added_to
+  and main.status in ('paid', 'processing') and main.shipped_at is null)`;
+/** It left with that one, which tells when it arrives. */
+const leftAlong = sql<boolean>`exists (select from orders main where main.id = o.added_to and main.status = 'shipped')`;
+
 /** Gift cards alone go by e-mail, by themselves. */
 const goesByEmail = sql<boolean>`(o.frete ->> 'tipo' = 'digital')`;
 
@@ -32,16 +38,17 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
-  separar: sql<boolean>`(status = 'paid' and not ${staysHere} and not ${goesByEmail})`,
-  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail})`,
+  separar: sql<boolean>`(status = 'paid' and not ${staysHere} and not ${goesByEmail} and not ${goesAlong})`,
+  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail}
+    and not ${goesAlong})`,
   problema: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and t.followed and t.state = any(${[...PARCEL_PROBLEMS]}::text[])))`,
   atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and t.followed and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}))`,
-  retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn})`,
+  retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn} and not ${leftAlong})`,
   // A node of the version before leaves what it sends in separation.
   entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn}
-    and not ${isFollowed} and not ${isFetched})`,
+    and not ${isFollowed} and not ${isFetched} and not ${leftAlong})`,
 });
 
 /** Does an order wait for this? Nothing is prepared of one that stays here. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { isPickup } from '#shared/pickup.ts';
-import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import type { Acrescimo, PedidoCompleto } from '#shared/wire/orders.ts';
 import { Button } from '../../ui/button.tsx';
+import { AddedPiece, addedTitle, GoesWith } from './added-piece.tsx';
 import { day } from './order-dates.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -14,8 +15,8 @@ import { paymentWords, statusWords } from './status-words.ts';
 
 interface OrderViewProps {
   pedido: PedidoCompleto;
-  /** The open PIX to pay by; null while there is none. */
-  pix: ReactNode;
+  /** The open PIX to pay it by, or a piece that was added; null while there is none. */
+  pixOf(one: PedidoCompleto | Acrescimo): ReactNode;
   /** What can be done about an order that was not paid; nothing for all others. */
   payAgain: ReactNode;
   /** The right to give the purchase back, where it holds. */
@@ -27,9 +28,10 @@ interface OrderViewProps {
 }
 
 /** One order: how it stands, what is still to be paid, what was bought and where it goes. */
-export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }: OrderViewProps) {
+export function OrderView({ pedido, pixOf, payAgain, withdrawal, fit, exchanges }: OrderViewProps) {
   const { codigo, numero, created_at, paid_at } = pedido;
   const isFetched = isPickup(pedido.frete);
+  const pix = pixOf(pedido);
   return (
     <>
       <div className={styles.head}>
@@ -42,6 +44,7 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }:
           <strong>#{numero}</strong> · Feito em <time dateTime={created_at}>{day(created_at)}</time> ·{' '}
           {paymentWords(pedido)}
         </p>
+        {pedido.acrescentadoA !== undefined && <GoesWith to={pedido.acrescentadoA} />}
         {paid_at !== null && (
           <Button variant="secondary" icon="receipt" onClick={() => print()}>
             Imprimir recibo
@@ -52,6 +55,11 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }:
         <div className={styles.column}>
           {pix !== null && <Panel title="Pague com PIX">{pix}</Panel>}
           {payAgain}
+          {pedido.acrescimos?.map((added) => (
+            <Panel key={added.codigo} title={addedTitle(added)}>
+              <AddedPiece added={added} pix={pixOf(added)} />
+            </Panel>
+          ))}
           <Panel title="Itens">
             <OrderItems pedido={pedido} />
           </Panel>

@@ -32,11 +32,10 @@ export function useOrder(codigo: string | null) {
   const state: OrderState = found !== null && found.codigo === codigo ? found.state : { kind: 'asking' };
   const pedido = state.kind === 'open' ? state.pedido : null;
 
-  const { standing, again: watchAgain } = useOrderStanding(
-    pedido !== null && !isSettled(pedido.status) ? pedido.codigo : null,
-  );
-  const movedTo = standing.kind === 'known' && pedido !== null ? standing.pedido.status : null;
-  const moved = movedTo !== null && movedTo !== pedido?.status;
+  const awaited = pedido === null ? null : awaitedOf(pedido);
+  const { standing, again: watchAgain } = useOrderStanding(awaited?.codigo ?? null);
+  const movedTo = standing.kind === 'known' && awaited !== null ? standing.pedido.status : null;
+  const moved = movedTo !== null && movedTo !== awaited?.status;
 
   const readAgain = useCallback(async () => {
     const next = await read(codigo, ownEmail);
@@ -64,6 +63,10 @@ export function useOrder(codigo: string | null) {
     },
   };
 }
+
+/** What its money is waited for: the order, or a piece that was added to it. */
+const awaitedOf = (pedido: PedidoCompleto): Pick<PedidoCompleto, 'codigo' | 'status'> | null =>
+  [pedido, ...(pedido.acrescimos ?? [])].find(({ status }) => !isSettled(status)) ?? null;
 
 /** A reading that failed takes nothing away. */
 function after(current: Found | null, next: Found): Found {

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../../lib/session.ts';
+import { AddPiece } from './add-piece.tsx';
+import { mayChangePieces } from './edit-calls.ts';
+import { EditPiece } from './edit-piece.tsx';
+import styles from './order-edit.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+import { isRefundable } from './units-to-send.ts';
+
+/** What may be changed of an order's pieces while they are here: another size, one more, one less. */
+export function EditPieces({ pedido }: { pedido: PedidoDetalhado }) {
+  return (
+    <div className={styles.way}>
+      <EditPiece pedido={pedido} />
+      <AddPiece pedido={pedido} />
+      <TakeOut pedido={pedido} />
+    </div>
+  );
+}
+
+/** A piece less is the refund of its line. */
+function TakeOut({ pedido }: { pedido: PedidoDetalhado }) {
+  const mayGiveBack = useMay('give-money-back');
+  const [open, setOpen] = useState(false);
+  const isHere = mayChangePieces(pedido) && isRefundable(pedido) && pedido.estornoPorItem !== null;
+  if (!mayGiveBack || (!isHere && !open)) return null;
+  return (
+    <>
+      <Button variant="secondary" size="s" icon="minus" onClick={() => setOpen(true)}>
+        Tirar peça
+      </Button>
+      <RefundDialog of="lines" open={open} pedido={pedido} onClose={() => setOpen(false)} />
+    </>
+  );
+}

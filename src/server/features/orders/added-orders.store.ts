@@ -1,0 +1,93 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+import type { Order } from './orders.store.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** Orders that were added to another one, oldest first. */
+export const listAdded = (db: Db, parentId: number): Promise<Order[]> =>
+  db.selectFrom('orders').selectAll().where('added_to', '=', parentId).orderBy('id').execute();
+
+/** Likewise those that are paid and here, kept to the transaction: after the order that they go along with. */
+export const lockAdded = (
+  tx: Transaction<DB>,
+  parentId: number,
+  statuses: readonly Order['status'][],
+): Promise<Order[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('added_to', '=', parentId)
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** The number of the order that one was added to: it never becomes another one. */
+export async function findParentId(
+  db: Db,
+  by: { id: number } | { externalReference: string },
+): Promise<number | null> {
+  const query = db.selectFrom('orders').select('added_to');
+  const row =
+    'id' in by
+      ? await query.where('id', '=', by.id).executeTakeFirst()
+      : await query.where('external_reference', '=', by.externalReference).executeTakeFirst();
+  return row?.added_to ?? null;
+}
+
+/** Is something added to an order that is not paid yet, and may be? */
+export async function hasOpenAddition(db: Db, parentId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('added_to', '=', parentId)
+    .where('status', 'in', ['pending', 'in_analysis'])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Is a label of an order bought, or being bought? What is paid from then on is not in its parcel. */
+export async function hasLabel(db: Db, orderId: number): Promise<boolean> {
+  const live = await db
+    .selectFrom('labels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'not in', ['cancelada', 'desfeita'])
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
+/** What was added goes where the order goes. */
+export async function sendAddedTo(
+  tx: Transaction<DB>,
+  parentId: number,
+  change: Partial<Pick<Order, 'nome' | 'whatsapp' | 'cep' | 'endereco' | 'numero' | 'complemento'>> &
+    Partial<Pick<Order, 'bairro' | 'cidade' | 'estado'>> & { updated_at: Date },
+): Promise<void> {
+  await tx.updateTable('orders').set(change).where('added_to', '=', parentId).execute();
+}
+
+/** Unpaid ones whose order is sent, gone back or packed with a label, and of which no call is under way. */
+export async function listUnwanted(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('orders as p', 'p.id', 'o.added_to')
+    .select('o.id')
+    .where('o.status', '=', 'pending')
+    .where(sql<boolean>`(p.status not in ('paid', 'processing') or p.shipped_at is not null)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempts as a')
+            .select('a.id')
+            .whereRef('a.order_id', '=', 'o.id')
+            .where('a.state', 'in', ['sending', 'unknown']),
+        ),
+      ),
+    )
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
