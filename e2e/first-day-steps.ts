@@ -58,7 +58,7 @@ export async function dressShop(page: Page): Promise<void> {
 }
 
 /** One product by the wizard: words, one colour with a photograph, three sizes with their stock. */
-export async function makeProduct(page: Page, at: number): Promise<void> {
+async function makeProduct(page: Page, at: number): Promise<void> {
   const { nome = '', categoria = '', tone = '' } = PIECES[at] ?? {};
   await page.getByLabel('Nome *').fill(nome);
   await page.getByLabel('Descrição *').fill('Costurada no ateliê, em linho.');
