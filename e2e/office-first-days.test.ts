@@ -36,6 +36,8 @@ describe('the first steps on Início', () => {
     await panel.getByText('Três CEPs calculados em').waitFor();
     await panel.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
     await notice(page, 'E-mail de teste guardado');
+    await page.getByRole('button', { name: 'Ler em /sandbox' }).waitFor();
+    await panel.getByRole('link', { name: 'Aprovar o pagamento' }).waitFor();
     await panel.getByText('E-mail de teste guardado em').waitFor();
     const ways = await panel
       .getByRole('link')
@@ -66,6 +68,18 @@ describe('the first steps on Início', () => {
     await panel.getByText('à venda').waitFor();
     expect((await products()).length).toBeGreaterThan(40);
     expect(complaints).toEqual([]);
+  });
+
+  it('[DAYS-13] on a phone the drawer closes behind whoever leaves what she has typed', async () => {
+    const { openPage } = await openHome(PHONE);
+    const freight = await openPage('/admin/dashboard/configuracoes/entregas');
+    await freight.getByLabel('CEP de origem').fill('30160-011');
+    await freight.getByRole('button', { name: 'Abrir menu' }).click();
+    const drawer = freight.getByRole('dialog', { name: 'Administração' });
+    await drawer.getByRole('link', { name: 'Início' }).click();
+    await freight.getByRole('button', { name: 'Sair sem guardar' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await freight.getByRole('region', { name: 'Primeiros passos' }).waitFor();
   });
 
   it('[DAYS-02, DAYS-07] hide, and come back; slow or failing they leave the rest alone', async () => {

@@ -292,7 +292,7 @@ describe('the mail server of the office', () => {
     await call('POST', '/gerenciamento/primeiros-passos/email');
     expect(await step()).toMatchObject({
       estado: 'parcial',
-      falta: expect.stringContaining('Configurações › E-mails'),
+      falta: expect.stringContaining('Configurações › Servidor de e-mails'),
     });
     expect(mail.letters).toHaveLength(sent);
     expect(await auditOf('emails_servidor_retirado')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './panel.module.css';
 
@@ -9,14 +9,21 @@ interface PanelProps {
   /** Without the inner margin: for a table that fills it. */
   flush?: boolean;
   className?: string | undefined;
+  /** For who leads the keyboard here. */
+  ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 }
 
 /** A white sheet on the office's ground with a title of its own. */
-export function Panel({ title, aside, flush, className, children }: PanelProps) {
+export function Panel({ title, aside, flush, className, ref, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classNames(styles.panel, className)} aria-labelledby={id}>
+    <section
+      ref={ref}
+      className={classNames(styles.panel, className)}
+      aria-labelledby={id}
+      {...(ref !== undefined && { tabIndex: -1 })}
+    >
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}

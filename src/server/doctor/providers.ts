@@ -46,7 +46,7 @@ export function providerChecks(config: Examined, providers: AskedProviders): Che
 
 const CREDENTIALS = 'Para vender, informe a sua conta em Configurações › Pagamentos e ligue os pagamentos.';
 const FREIGHT_WAY = 'Para cobrar o frete certo, cole o token do Melhor Envio em Configurações › Entregas.';
-const MAIL_WAY = 'Para que os e-mails saiam, informe o seu servidor em Configurações › E-mails.';
+const MAIL_WAY = 'Para que os e-mails saiam, informe o seu servidor em Configurações › Servidor de e-mails.';
 
 const played = (what: string, todo = CREDENTIALS): Check => ({
   what,
@@ -139,7 +139,7 @@ const mailCheck = ({ mail }: AskedProviders): Check => ({
           bad(
             MAIL,
             answer.detail,
-            'Confira em Configurações › E-mails (ou em SMTP_URL) o servidor, a porta, o usuário e a senha.',
+            'Confira em Configurações › Servidor de e-mails (ou em SMTP_URL) o servidor, a porta, o usuário e a senha.',
           ),
         ];
   },

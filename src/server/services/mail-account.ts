@@ -16,7 +16,7 @@ interface SenderGiven {
 }
 
 const SHUT =
-  'a senha do servidor de e-mails não abre com a DATA_KEY de agora: digite-a de novo em Configurações › E-mails';
+  'a senha do servidor de e-mails não abre com a DATA_KEY de agora: digite-a de novo em Configurações › Servidor de e-mails';
 
 /** Mails go out in the shop's name, and answers come to its own address. */
 export function senderBy(

@@ -80,7 +80,11 @@ function StepsPanel({ steps, hiding }: StepsPanelProps) {
   const [all, setAll] = useState(false);
   const listId = useId();
   const isDone = feitos === passos.length;
-  const shown = all ? passos : passos.filter(({ estado }) => estado !== 'feito').slice(0, SHOWN);
+  const next = passos.filter(({ estado }) => estado !== 'feito').slice(0, SHOWN);
+  // One that is being done stays, with its window and what that tells, until the list is seen anew.
+  const [first] = useState(next);
+  const kept = new Set([...first, ...next].map(({ id }) => id));
+  const shown = all ? passos : passos.filter(({ id }) => kept.has(id));
   return (
     <Panel title={TITLE} aside={`${feitos} de ${passos.length} feitos`}>
       <progress className={styles.progress} value={feitos} max={passos.length} aria-label="Passos feitos" />

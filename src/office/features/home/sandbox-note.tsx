@@ -1,10 +1,9 @@
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { SandboxLink } from './sandbox-link.tsx';
 
 const PLAYED: Readonly<Record<keyof ShopSettings['sandbox'], string>> = {
   payments: 'Pagamentos: nenhum dinheiro se move.',
@@ -12,16 +11,6 @@ const PLAYED: Readonly<Record<keyof ShopSettings['sandbox'], string>> = {
   postalCodes: 'CEP: os endereços são de exemplo.',
   mail: 'E-mail: nenhuma mensagem sai da loja.',
 };
-
-/** On the internet it is the team's alone: the browser is told first who opens it. */
-async function enter(event: MouseEvent): Promise<void> {
-  event.preventDefault();
-  try {
-    await officeApi('POST /gerenciamento/sandbox/entrar');
-  } finally {
-    location.assign(paths.sandbox);
-  }
-}
 
 /** Says which services are only played, so that nobody takes play for trade. */
 export function SandboxNote({ shop }: { shop: ShopSettings }) {
@@ -38,11 +27,8 @@ export function SandboxNote({ shop }: { shop: ShopSettings }) {
         </ul>
         {shop.paymentSandbox && (
           <>
-            Veja e aprove os pagamentos em{' '}
-            <a href={paths.sandbox} onClick={(event) => void enter(event)}>
-              {paths.sandbox}
-            </a>
-            .
+            Aprove os pagamentos{shop.sandbox.mail ? ' e leia os e-mails' : ''} em{' '}
+            <SandboxLink>{paths.sandbox}</SandboxLink>.
           </>
         )}
         {shop.sandbox.mail && !shop.paymentSandbox && (

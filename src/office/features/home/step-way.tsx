@@ -5,10 +5,13 @@ import type { Passo, PassoId, PrimeirosPassos } from '#shared/wire/first-days.ts
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { wayToMailbox } from '../../lib/sandbox.ts';
+import { useShop } from '../../lib/shop.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { DemonstrationWay } from './demonstration-way.tsx';
 import { FreightTrial } from './freight-trial.tsx';
+import { SandboxLink } from './sandbox-link.tsx';
 import { STEP_TITLES } from './step-words.ts';
 
 /** Steps that are done in another place of the office. */
@@ -44,16 +47,25 @@ export function StepWay({ step, steps }: { step: Passo; steps: PrimeirosPassos }
   if (id === 'frete') return <FreightWay />;
   if (id === 'emails') return <MailWay to={steps.emails_para} />;
   if (estado === 'falta') {
-    return (
-      <ButtonAnchor href={paths.home} size="s" variant="secondary">
-        Comprar na loja
-      </ButtonAnchor>
-    );
+    return <PurchaseWay />;
   }
   return (
     <ButtonLink to={officePaths.sales} size="s" variant="secondary" prefetch="none">
       Ver as vendas
     </ButtonLink>
+  );
+}
+
+/** The shop opens in a tab of its own; who pays there is played by the bank of the stand-ins. */
+function PurchaseWay() {
+  const { paymentSandbox } = useShop();
+  return (
+    <>
+      <ButtonAnchor href={paths.home} size="s" variant="secondary">
+        Comprar na loja
+      </ButtonAnchor>
+      {paymentSandbox && <SandboxLink>Aprovar o pagamento</SandboxLink>}
+    </>
   );
 }
 
@@ -71,9 +83,10 @@ function FreightWay() {
 }
 
 function MailWay({ to }: { to: string }) {
+  const mailbox = wayToMailbox(useShop());
   const { busy, problem, run } = useAct(async () => {
     const { data } = await officeApi('POST /gerenciamento/primeiros-passos/email');
-    notify('success', data.mensagem);
+    notify('success', data.mensagem, mailbox);
   });
   return (
     <>

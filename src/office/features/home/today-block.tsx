@@ -1,5 +1,6 @@
 import { plural } from '#shared/text.ts';
 import type { EstatisticasLoja } from '#shared/wire/office-orders.ts';
+import { receivedText } from '../../lib/received-text.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -31,10 +32,7 @@ export function TodayBlock() {
         <StatCard
           label="Pedidos"
           value={shown(sold ? count(sold.pedidosHoje) : undefined, today.error !== null)}
-          note={
-            sold &&
-            `${count(sold.pedidosRecebidosHoje)} ${plural(sold.pedidosRecebidosHoje, 'recebido', 'recebidos')}, pagos ou não`
-          }
+          note={sold && receivedText(sold.pedidosRecebidosHoje)}
         />
         <StatCard
           label="Novos clientes"

@@ -54,6 +54,8 @@ function Rooms({ shopName, search, children }: Omit<OfficeLayoutProps, 'first'>)
     document.title = `${here} | ${shopName}`;
     if (arrived.current === pathname) return;
     arrived.current = pathname;
+    // Also where the way there was asked about first, and the press itself went no further.
+    setMenuOpen(false);
     // Another section is another page: whoever listens is told so, and the keyboard starts there.
     main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

@@ -18,7 +18,7 @@ type Mail = ListaDeTextos['textos'][number];
 
 const GROUPS = Object.entries(MAIL_GROUPS) as [MailGroup, string][];
 
-/** Configurações › E-mails › Textos: every mail that the shop writes to who buys, and when. */
+/** Configurações › Servidor de e-mails › Textos: every mail that the shop writes to who buys, and when. */
 export function TextsScreen() {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/configuracoes/emails/textos');
   const unreadable = data?.textos.filter(({ ilegivel }) => ilegivel) ?? [];

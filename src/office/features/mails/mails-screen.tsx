@@ -40,7 +40,7 @@ function Mails() {
     <>
       <SectionHead
         title="E-mails guardados"
-        text="Sem um servidor de e-mails (Configurações › E-mails) nenhuma mensagem sai da loja: elas ficam aqui."
+        text="Sem um servidor de e-mails (Configurações › Servidor de e-mails) nenhuma mensagem sai da loja: elas ficam aqui."
       />
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os e-mails." detail={errorText(error, '')} onRetry={reload} />

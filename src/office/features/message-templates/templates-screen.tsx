@@ -16,7 +16,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { useArranging, useArchiving } from './template-acts.ts';
 import styles from './message-templates.module.css';
 
-/** Configurações › E-mails › Mensagens prontas: what messages to buyers are begun with, in order. */
+/** Configurações › Servidor de e-mails › Mensagens prontas: what messages to buyers are begun with, in order. */
 export function TemplatesScreen() {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/mensagens-prontas');
   const all = data?.mensagens ?? [];

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Conversa } from '#shared/wire/messages.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -106,7 +108,8 @@ function Thread({ thread: { itens, modo_de_teste }, orderId, isAll }: ThreadProp
     <>
       {modo_de_teste && (
         <p className={styles.soft}>
-          Modo de teste: os e-mails “enviados” ficam em E-mails guardados, e não saem da loja.
+          Modo de teste: os e-mails “enviados” não saem da loja. Quem a administra os lê em{' '}
+          <Link to={officePaths.mails}>E-mails guardados</Link>.
         </p>
       )}
       <ul className={styles.list} aria-label="Mensagens, as mais novas primeiro">

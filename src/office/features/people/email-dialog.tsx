@@ -7,6 +7,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { wayToMailbox } from '../../lib/sandbox.ts';
+import { useShop } from '../../lib/shop.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import styles from './people.module.css';
@@ -26,11 +28,12 @@ function useEmail({ onSent }: Pick<EmailDialogProps, 'onSent'>) {
   const form = useForm<Typed>({ defaultValues: { email: '', senhaAtual: '' }, reValidateMode: 'onSubmit' });
   const { setError, setFocus } = form;
   const second = useSecondProof();
+  const mailbox = wayToMailbox(useShop());
   const { busy, run } = useAct(
     async ({ email, senhaAtual }: Typed) => {
       const body = { email: email.trim(), senhaAtual, ...second.given() };
       const { data } = await officeApi('PUT /admin/me/email', { body });
-      notify('success', data.mensagem);
+      notify('success', data.mensagem, mailbox);
       onSent();
     },
     (error) => {

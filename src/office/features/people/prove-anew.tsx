@@ -4,7 +4,7 @@ import { officeApi } from '../../lib/api.ts';
 import { proveBy } from '../../lib/prove-anew.ts';
 import { ProofDialog, type Proof } from './proof-form.tsx';
 
-const TEXT = `Antes de baixar dados de pessoas ou mexer com dinheiro, a loja confere quem está aqui. Vale por ${PROOF_MINUTES} minutos.`;
+const TEXT = `Antes de baixar dados de pessoas, mexer com dinheiro ou trocar contas da loja, ela confere quem está aqui. Vale por ${PROOF_MINUTES} minutos.`;
 
 /** Stands in the office and asks whoever works there to show that it is she, when a call wants that. */
 export function ProveAnew() {

@@ -1,5 +1,6 @@
 import { formatReais } from '#shared/money.ts';
 import { plural } from '#shared/text.ts';
+import { receivedText } from '../../lib/received-text.ts';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import type { SalesFigures } from './sales-figures.ts';
 import styles from './sales-screen.module.css';
@@ -26,7 +27,7 @@ export function SalesCards({ today }: { today: SalesToday }) {
         <StatCard
           label={isToday ? 'Pedidos de hoje' : 'Pedidos'}
           value={shown(({ count }) => count.toLocaleString('pt-BR'))}
-          note={received === null ? periodo : `${received.toLocaleString('pt-BR')} recebidos, pagos ou não`}
+          note={received === null ? periodo : receivedText(received)}
         />
         <StatCard
           label="Ticket médio"

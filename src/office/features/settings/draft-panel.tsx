@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { sectionsChange } from '#shared/kept-sections.ts';
 import { momentOf } from '#shared/planned.ts';
 import { changedSettings, settingLabel, type SettingName } from '#shared/shop-document.ts';
@@ -21,10 +21,11 @@ interface DraftPanelProps {
   /** Something is typed and not saved: it would not be published. */
   isDirty: boolean;
   onDone(): Promise<void>;
+  place: Ref<HTMLElement>;
 }
 
 /** What the draft would change, and the ways out of it. */
-export function DraftPanel({ settings, draft, isDirty, onDone }: DraftPanelProps) {
+export function DraftPanel({ settings, draft, isDirty, onDone, place }: DraftPanelProps) {
   const { versao, publicado } = settings;
   const changed = changedSettings(publicado, draft.documento);
   const publish = usePublish(versao, onDone);
@@ -37,6 +38,8 @@ export function DraftPanel({ settings, draft, isDirty, onDone }: DraftPanelProps
   return (
     <Panel
       title="Rascunho"
+      ref={place}
+      className={styles.draft}
       aside={draft.publicar_em !== null && <>Vai ao ar em {dateTimeText(draft.publicar_em)}</>}
     >
       {changed.length === 0 && <p>O rascunho é igual ao que está publicado.</p>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ContaDeEmails } from '#shared/wire/credentials.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -33,7 +34,7 @@ const REMOVING: QuestionTexts = {
   danger: true,
 };
 
-/** Configurações › E-mails: by which server mails go out, and in whose name. */
+/** Configurações › Servidor de e-mails: by which server mails go out, and in whose name. */
 export function MailServerScreen() {
   const mayEdit = useMay('service-credentials');
   return mayEdit ? <MailServer /> : <NoAccess title="E-mails da loja" />;
@@ -103,8 +104,9 @@ function Present({ mails, ask, onDone }: PresentProps) {
       {origem === 'servidor' && <p>Pelo servidor definido em SMTP_URL. {lock?.porque}</p>}
       {origem === 'sandbox' && (
         <p>
-          Nenhum e-mail sai da loja: as mensagens ficam em “E-mails guardados”. Informe abaixo o servidor do
-          seu provedor de e-mails.
+          Nenhum e-mail sai da loja: as mensagens ficam em{' '}
+          <Link to={officePaths.mails}>E-mails guardados</Link>. Informe abaixo o servidor do seu provedor de
+          e-mails.
         </p>
       )}
       {origem === 'escritorio' && conta !== null && (

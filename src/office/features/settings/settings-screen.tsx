@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -32,6 +32,31 @@ export function SettingsScreen() {
   return mayEdit ? <Settings /> : <NoAccess title="Configurações" />;
 }
 
+function Head() {
+  return (
+    <SectionHead
+      title="Configurações"
+      text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
+      actions={
+        <>
+          <ButtonLink to={officePaths.ownPages} variant="secondary">
+            Páginas
+          </ButtonLink>
+          <ButtonLink to={officePaths.payments} variant="secondary">
+            Pagamentos
+          </ButtonLink>
+          <ButtonLink to={officePaths.freight} variant="secondary">
+            Entregas
+          </ButtonLink>
+          <ButtonLink to={officePaths.mailServer} variant="secondary">
+            Servidor de e-mails
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
 function Settings() {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/configuracoes');
   // What is being typed over must not change under the hand: only what was done here brings the next reading.
@@ -45,28 +70,10 @@ function Settings() {
     setDirty(false);
     setShown(fresh.data);
   }
+  const { draft, lead } = useWayToDraft();
   return (
     <>
-      <SectionHead
-        title="Configurações"
-        text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
-        actions={
-          <>
-            <ButtonLink to={officePaths.ownPages} variant="secondary">
-              Páginas
-            </ButtonLink>
-            <ButtonLink to={officePaths.payments} variant="secondary">
-              Pagamentos
-            </ButtonLink>
-            <ButtonLink to={officePaths.freight} variant="secondary">
-              Entregas
-            </ButtonLink>
-            <ButtonLink to={officePaths.mailServer} variant="secondary">
-              Servidor de e-mails
-            </ButtonLink>
-          </>
-        }
-      />
+      <Head />
       {shown === null && error !== null && !loading && (
         <LoadFailed
           text="Não foi possível carregar as configurações."
@@ -79,14 +86,38 @@ function Settings() {
         <div className={styles.page}>
           <DoorPanel settings={shown} ask={ask} onDone={readAgain} />
           {shown.rascunho !== null && (
-            <DraftPanel settings={shown} draft={shown.rascunho} isDirty={isDirty} onDone={readAgain} />
+            <DraftPanel
+              settings={shown}
+              draft={shown.rascunho}
+              isDirty={isDirty}
+              onDone={readAgain}
+              place={draft}
+            />
           )}
           <PreviewPanel key={`previa ${shown.versao}`} hasDraft={shown.rascunho !== null} isDirty={isDirty} />
-          <SettingsForm key={shown.versao} settings={shown} ask={ask} onDirty={setDirty} onDone={readAgain} />
+          <SettingsForm
+            key={shown.versao}
+            settings={shown}
+            ask={ask}
+            onDirty={setDirty}
+            onDone={() => readAgain().then(lead)}
+          />
           <HistoryPanel versao={shown.versao} onDone={readAgain} />
         </div>
       )}
       {question}
     </>
   );
+}
+
+/** What was saved stands far above the button that saved it, and is published there: one is led to it. */
+function useWayToDraft() {
+  const draft = useRef<HTMLElement>(null);
+  const [saves, setSaves] = useState(0);
+  useEffect(() => {
+    if (saves === 0) return;
+    draft.current?.focus({ preventScroll: true });
+    draft.current?.scrollIntoView({ block: 'start' });
+  }, [saves]);
+  return { draft, lead: () => setSaves((before) => before + 1) };
 }

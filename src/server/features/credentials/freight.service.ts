@@ -9,6 +9,7 @@ import type { Sealer } from '../../security/sealer.ts';
 import { placeOf, type FreightDocument } from './documents.ts';
 import { hidden, lastOf } from './hidden.ts';
 import { keepState, lockOf, lockText, NO_KEY, refuseOvertaken, type KeepDeps } from './keep.ts';
+import { freightTrialWords } from './trial-words.ts';
 
 export interface FreightCredentialsDeps extends KeepDeps {
   sealer: Sealer | null;
@@ -129,10 +130,12 @@ async function tryOut(
   if (answer.kind === 'ok' && answer.offers.length > 0) return answer.offers;
   await insertAudit(db, { actor: by, action: 'entregas_recusadas', subject: SUBJECT, at: clock() });
   const words = answer.kind === 'ok' ? 'nenhuma forma de envio a partir deste CEP' : answer.detail;
+  // What was answered, however badly, is told with its status.
+  const answered = answer.kind !== 'failed' || answer.detail.startsWith('HTTP ');
   throw new AppError(
     422,
     'teste_recusado',
-    `Nada foi guardado. O Melhor Envio respondeu: ${hidden(words, secret)}`,
+    `Nada foi guardado. ${freightTrialWords(hidden(words, secret), answered)}`,
   );
 }
 

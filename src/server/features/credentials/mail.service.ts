@@ -11,6 +11,7 @@ import { keepState, lockOf, lockText, NO_KEY, refuseOvertaken } from './keep.ts'
 import type { LiveCredentials } from './live-credentials.ts';
 import { isHost, isNobodys } from './mail-host.ts';
 import { hidden, lastOf } from './hidden.ts';
+import { mailTrialWords } from './trial-words.ts';
 
 export interface MailCredentialsDeps {
   db: Kysely<DB>;
@@ -149,8 +150,8 @@ async function tryOut(
   const answer = await tryLetter({ document, secret }, to);
   if (answer.kind === 'sent') return noteTrial(to);
   await insertAudit(db, { actor: by, action: 'emails_servidor_recusado', subject: 'e-mails', at: clock() });
-  const words = hidden(answer.detail, secret, document.usuario);
-  throw new AppError(422, 'teste_recusado', `Nada foi guardado. O servidor de e-mails respondeu: ${words}`);
+  const words = mailTrialWords(hidden(answer.detail, secret, document.usuario));
+  throw new AppError(422, 'teste_recusado', `Nada foi guardado. ${words}`);
 }
 
 const LABELS: Readonly<Record<keyof MailDocument, string>> = {

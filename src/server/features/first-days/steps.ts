@@ -113,7 +113,10 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
         `${way}${test} pago em ${momentText(refunded.paidAt)} e devolvido em ${momentText(refunded.at)}`,
       );
     }
-    if (paid === null) return open('Compre na sua loja como uma cliente, pague e depois devolva.');
+    if (paid === null) {
+      const pay = sandbox.payments ? 'aprove o pagamento em /sandbox' : 'pague';
+      return open(`Compre na sua loja como uma cliente, ${pay} e depois devolva.`);
+    }
     const way = WAYS[paid.metodo] ?? 'Pagamento';
     return partly(
       `${way}${test} pago em ${momentText(paid.at)}`,
@@ -162,7 +165,7 @@ function mailed(mail: Trial, played: boolean): Said {
   if (played)
     return partly(
       `E-mail de teste guardado em ${when}`,
-      'Nenhum e-mail sai da loja: informe o seu servidor em Configurações › E-mails.',
+      'Nenhum e-mail sai da loja: informe o seu servidor em Configurações › Servidor de e-mails.',
     );
   if (mail.sandbox) return open('O teste foi antes de haver um servidor de e-mails: faça outro.');
   return done(`E-mail de teste aceito pelo servidor em ${when}`);
