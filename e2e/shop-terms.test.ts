@@ -67,7 +67,7 @@ it.each([
     await settings.publish({ frete_gratis_de: '' });
     const cart = await visit.openPage('/carrinho');
     await cart.getByRole('region', { name: 'Resumo' }).getByText(told).first().waitFor();
-    expect(await cart.getByText('Frete grátis').count()).toBe(0);
+    await expect.poll(() => cart.getByText('Frete grátis').count()).toBe(0);
     await settings.publish({
       pix_minutos: '30',
       parcelas: '12',
