@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import { quoteTo } from '../src/server/features/order-edits/quote.ts';
 import type { Order } from '../src/server/features/orders/index.ts';
 import { createShippingServices, quoteSecrets, shippingSettings } from '../src/server/services/shipping.ts';
@@ -12,7 +13,8 @@ const goods = () => [{ productId: dress, quantity: 1 }];
 
 function shippingOf(freeShipping: 'apply' | 'message') {
   const { freight: provider, postalCodes } = bench.connect();
-  const settings = { ...shippingSettings(bench.config), freeShipping };
+  const freeFromCents = () => (freeShipping === 'apply' ? FREE_SHIPPING_FROM_CENTS : null);
+  const settings = { ...shippingSettings(bench.config), freeFromCents };
   const secrets = quoteSecrets(bench.world);
   return createShippingServices(bench.world, { ...settings, provider, postalCodes, secrets }).shipping;
 }

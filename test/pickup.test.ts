@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import { createPeopleServices } from '../src/server/services/people.ts';
 import { createShippingServices, quoteSecrets, shippingSettings } from '../src/server/services/shipping.ts';
 import { logIn } from './support/catalog-office.ts';
@@ -32,7 +33,8 @@ let token: string;
 
 const serve = (freeShipping: 'message' | 'apply' = 'message') => {
   const { freight: provider, postalCodes } = bench.connect();
-  const settings = { ...shippingSettings(bench.config), freeShipping };
+  const freeFromCents = () => (freeShipping === 'apply' ? FREE_SHIPPING_FROM_CENTS : null);
+  const settings = { ...shippingSettings(bench.config), freeFromCents };
   const secrets = quoteSecrets(bench.world);
   return bench.serve(
     createShippingServices(bench.world, { ...settings, provider, postalCodes, secrets }),

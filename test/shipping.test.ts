@@ -90,7 +90,7 @@ describe('POST /frete/calcular', () => {
   });
 
   it('[SHIP-12] makes the cheapest option free from R$ 199,00 where the shop says so', async () => {
-    const generous = await node({ freeShipping: 'apply' });
+    const generous = await node({ freeFromCents: () => 19_900 });
     const usual = await optionsOf(shop, RIO, [{ id: dress, quantidade: 1 }]);
     const [cheapest, ...others] = await optionsOf(generous, RIO, [{ id: dress, quantidade: 1 }]);
     expect(cheapest).toMatchObject({ id: usual[0]?.id, valor: 0, preco: 0 });

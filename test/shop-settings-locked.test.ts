@@ -29,6 +29,22 @@ describe('a setting that was set in the environment', () => {
     expect(locked.live.shop()).toMatchObject({ name: 'Do ambiente', hours: 'Sempre' });
   });
 
+  it('[TERM-01] of the terms of sale is locked one by one, and tells pages what the environment does', async () => {
+    const node = await openSettingsBench({ INSTALLMENTS_MAX: '2', FREE_SHIPPING: 'message' });
+    const { publicado, travados } = await node.read();
+    expect(publicado).toMatchObject({ parcelas: '2', parcelas_sem_juros: '2', frete_gratis_de: '199,00' });
+    expect(travados.map(({ campo }) => campo)).toEqual(['parcelas', 'frete_gratis_de']);
+    expect((await node.save({ frete_gratis_de: '99,00' })).body).toMatchObject({
+      campos: { frete_gratis_de: expect.stringContaining('FREE_SHIPPING') },
+    });
+    await node.publish({ parcelas_sem_juros: '1', pix_minutos: '60' });
+    expect(node.live.shop()).toMatchObject({
+      freeShipping: 'message',
+      installments: { most: 2, withoutInterest: 1 },
+    });
+    await node.close();
+  });
+
   it('[CONF-05] gives way to what was kept below it once it is gone', async () => {
     const free = await bench.publish({ nome: 'Guardado' });
     expect(free.status).toBe(200);

@@ -1,3 +1,7 @@
+/** The provider takes no PIX of a shorter life. */
+export const LEAST_PIX_MINUTES = 30;
+export const MOST_PIX_MINUTES = 43_200;
+
 /** At the provider a PIX lives this much longer, so that who pays in the last second is not turned away. */
 export const PIX_GRACE_MS = 60_000;
 

@@ -19,10 +19,11 @@ import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
 import { PROFILE_NAMES, profileProblem, tidyProfile } from './profiles.ts';
 import { shopPageProblem } from './shop-page.ts';
+import { instalmentsProblem, TERM_CHECKS, tidyTerms, type ShopTerms } from './shop-terms.ts';
 import { logoProblem, LONGEST_PICTURE, photoProblem, symbolProblem } from './shop-pictures.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
-export interface ShopDocument extends ShopMenus {
+export interface ShopDocument extends ShopMenus, ShopTerms {
   nome: string;
   cnpj: string;
   endereco: string;
@@ -103,6 +104,21 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   busca_titulo: { label: 'Título para buscadores', most: 70 },
   busca_descricao: { label: 'Descrição para buscadores', most: 200 },
   horario: { label: 'Horário de atendimento', most: 120 },
+  pix_minutos: {
+    label: 'Validade do PIX, em minutos',
+    most: 5,
+    required: true,
+    variable: 'PIX_EXPIRES_MINUTES',
+  },
+  parcelas: { label: 'Parcelas no máximo', most: 2, required: true, variable: 'INSTALLMENTS_MAX' },
+  parcelas_sem_juros: {
+    label: 'Parcelas sem juros',
+    most: 2,
+    required: true,
+    variable: 'INSTALLMENTS_WITHOUT_INTEREST',
+  },
+  parcela_minima: { label: 'Parcela mínima, em reais', most: 15, variable: 'INSTALLMENT_MIN' },
+  frete_gratis_de: { label: 'Frete grátis a partir de, em reais', most: 15, variable: 'FREE_SHIPPING' },
   aviso_texto: { label: 'Texto do aviso', most: 120 },
   aviso_link: { label: 'Link do aviso', most: 300 },
   aviso_inicio: { label: 'Início do aviso', most: 16 },
@@ -176,6 +192,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   const digits = digitsOf(tidy.whatsapp);
   return {
     ...tidy,
+    ...tidyTerms(tidy),
     secoes: tidySections(tidy.secoes),
     cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
@@ -185,6 +202,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
 }
 
 const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
+  ...TERM_CHECKS,
   cnpj: (text) => (isCnpj(cnpjSigns(text)) ? null : 'Confira o CNPJ: os dígitos não fecham.'),
   telefone: (text) => (isPhone(phoneDigits(text)) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
   email: (text) => (isEmail(text) ? null : 'Informe um e-mail, ex.: contato@sualoja.com.br.'),
@@ -227,6 +245,8 @@ export function documentProblems(document: ShopDocument): Partial<Record<Setting
   }
   const sections = sectionsProblem(document.secoes);
   if (sections !== null) problems.secoes = sections;
+  const together = instalmentsProblem(document);
+  if (together !== null) problems.parcelas_sem_juros ??= together;
   const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;
   if (aviso_link !== '' && aviso_texto === '')
     problems.aviso_texto ??= 'Escreva o texto que leva a este link.';

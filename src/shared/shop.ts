@@ -54,7 +54,10 @@ export interface ShopSettings {
   /** Where parcels leave from: eight digits. */
   originCep: string;
   demoFallback: boolean;
-  freeShipping: 'message' | 'apply';
+  /** `apply`: the cheapest way of sending is free from a subtotal on; `message`: it is only said; `off`: nor said. */
+  freeShipping: 'message' | 'apply' | 'off';
+  /** The owner's own subtotal; absent: the usual one. */
+  freeShippingFromCents?: number;
   installments: InstallmentRules;
   payOnDelivery: 'message' | 'order';
   paymentSandbox: boolean;
@@ -64,8 +67,20 @@ export interface ShopSettings {
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
 }
 
-/** 'Frete grátis' is promised from this subtotal on. */
+/** 'Frete grátis' is promised from this subtotal on, unless the owner says another. */
 export const FREE_SHIPPING_FROM_CENTS = 19_900;
+
+type FreeFreight = Pick<ShopSettings, 'freeShipping' | 'freeShippingFromCents'>;
+
+/** From which subtotal pages promise free freight; null where they don't. */
+export function promisedFreightCents({ freeShipping, freeShippingFromCents }: FreeFreight): number | null {
+  return freeShipping === 'off' ? null : (freeShippingFromCents ?? FREE_SHIPPING_FROM_CENTS);
+}
+
+/** From which subtotal the cheapest way of sending costs nothing; null where the promise changes no price. */
+export function freeFreightCents(shop: FreeFreight): number | null {
+  return shop.freeShipping === 'apply' ? promisedFreightCents(shop) : null;
+}
 
 /** A wa.me link that opens a chat with a message written already. */
 export function whatsappLink(digits: string, message: string): string {

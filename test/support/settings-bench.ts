@@ -11,7 +11,7 @@ const NO_PAGES = { page: () => null, slugOf: () => null, idOf: () => null };
 
 /** The owner's settings over HTTP, with somebody of each role logged in, and a clock that can be moved. */
 export async function openSettingsBench(env: Record<string, string> = {}) {
-  const bench = await openWorkbench(env);
+  const bench = await openWorkbench({ FREE_SHIPPING: '', ...env });
   const { world, config } = bench;
   await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
   const settings = createShopSettingsServices(world, {

@@ -53,7 +53,7 @@ export async function openStockBench() {
     cpfs: createCpfs(office.world),
     shipping,
     published: createPublished(office.world),
-    pixExpiresMinutes: 30,
+    pixExpiresMinutes: () => 30,
     takesOnDelivery: false,
     maxRefusedCards: 10,
     holdLimits: { personOrders: many, personUnits: many, addressUnits: many },

@@ -124,7 +124,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
       ...moneySettings(config),
       shipping: flatFreight,
       provider,
-      pixExpiresMinutes: options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
+      pixExpiresMinutes: () => options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
       takesOnDelivery: options.takesOnDelivery ?? true,
       times: options.times ?? {},
       sealer: createSealer([Buffer.alloc(32, 7)], randomBytes),

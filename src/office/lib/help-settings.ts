@@ -18,6 +18,20 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     words: 'mercado pago credenciais token chave pública assinatura webhook produção sandbox teste',
   },
   {
+    title: 'Parcelas, juros e validade do PIX',
+    text: 'Em Configurações, em Pagamentos: em quantas vezes, quantas sem juros, a menor parcela e por quantos minutos um PIX pode ser pago. Deixe o mesmo parcelamento sem juros na sua conta do Mercado Pago.',
+    to: `${officePaths.settings}?campo=parcelas`,
+    act: 'shop-settings',
+    words: 'parcelamento parcela mínima cartão juros minutos vencimento pix expira',
+  },
+  {
+    title: 'Frete grátis a partir de um valor',
+    text: 'Em Configurações, em Frete grátis: o valor em peças a partir do qual a entrega mais econômica sai de graça. Em branco, não há. As páginas, o carrinho e as cotações seguem o que você publicar.',
+    to: `${officePaths.settings}?campo=frete_gratis_de`,
+    act: 'shop-settings',
+    words: 'frete grátis valor mínimo promoção entrega gratuita desligar',
+  },
+  {
     title: 'Colocar o seu logo',
     text: 'Em Configurações, em Marca: um logo deitado para o topo da loja e dos e-mails, e um símbolo quadrado para a aba do navegador, o ícone do celular e os links que você manda. PNG sem fundo fica melhor; SVG não é aceito.',
     to: `${officePaths.settings}?campo=logo`,

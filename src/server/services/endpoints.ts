@@ -1,4 +1,5 @@
-import { LEAST_PIX_MINUTES, type Config } from '../settings/config.ts';
+import { LEAST_PIX_MINUTES } from '#shared/pix-term.ts';
+import type { Config } from '../settings/config.ts';
 import { MERCADOPAGO_URL, notificationUrl } from '../providers/payment/mercadopago/index.ts';
 
 /** Where each provider is reached and by what credentials: the real ones or the local stand-ins, told apart only here. */

@@ -177,7 +177,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
   settings.follow(goods.catalog);
   const published = createPublished(world);
   const freight = createShippingServices(world, {
-    ...shippingSettings(config, shopName),
+    ...shippingSettings(config, shop),
     ...officeFreight(config, credentials, present),
     isSetByOffice: published.setsFreight,
     provider: providers.freight,
@@ -187,7 +187,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
   const codes = await creditSealer({ ...world, keys: await findDataKeys(config, world.random) });
   const money = createMoneyServices(world, {
     sealer: codes,
-    ...moneySettings(config, writer),
+    ...moneySettings(config, writer, document),
     sandbox: () => present().sandbox.payments,
     provider: providers.payment,
     shipping: freight.shipping,

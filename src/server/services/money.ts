@@ -1,6 +1,6 @@
+import { pixMinutesOf, type ShopTerms } from '#shared/shop-terms.ts';
 import type { InstallmentRules } from '#shared/installments.ts';
 import { isAlone, type Config } from '../settings/config.ts';
-import { installmentRules } from '../settings/installments.ts';
 import { commentsRoutes } from '../features/comments/index.ts';
 import { counterRoutes } from '../features/counter/index.ts';
 import { createCreditsWorker, creditsRoutes, type CreditsRoutesDeps } from '../features/credits/index.ts';
@@ -70,10 +70,10 @@ export interface MoneySettings {
   shop: () => ReturnType<DispatchRoutesDeps['shop']> & ReturnType<FiscalDeps['seller']>;
   /** Where the shop is reached. */
   publicUrl: string;
-  pixExpiresMinutes: number;
+  pixExpiresMinutes: () => number;
   holdLimits: HoldLimits;
   /** How cards may be paid in instalments. */
-  installments: InstallmentRules;
+  installments: () => InstallmentRules;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
   /** Are orders to be paid on delivery taken? */
@@ -99,15 +99,22 @@ export interface MoneyServices extends Part {
 /** At most so many codes and numbers that nobody has, per address and minute. */
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 
-/** What the shop's settings say about money. */
-export function moneySettings(config: Config, shop: MoneySettings['shop'] = () => shopSettings(config)) {
+type Seller = () => ReturnType<MoneySettings['shop']> & { installments: InstallmentRules };
+
+/** What the shop's settings say about money, and its owner's terms where she has given any. */
+export function moneySettings(
+  config: Config,
+  shop: Seller = () => shopSettings(config),
+  terms?: () => ShopTerms,
+) {
+  const minutes = config.PIX_EXPIRES_MINUTES;
   return {
     isAlone: isAlone(config),
     sandbox: () => config.sandbox.payments,
     publicUrl: config.publicUrl,
     shop,
-    installments: installmentRules(config),
-    pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
+    installments: () => shop().installments,
+    pixExpiresMinutes: () => (terms === undefined ? minutes : pixMinutesOf(terms(), minutes)),
     maxRefusedCards: config.REFUSED_CARDS,
     holdLimits: {
       personOrders: config.UNPAID_ORDERS_PER_PERSON,

@@ -1,3 +1,4 @@
+import { freeFreightCents, type ShopSettings } from '#shared/shop.ts';
 import type { Config } from '../settings/config.ts';
 import {
   boxesRoutes,
@@ -12,6 +13,7 @@ import {
   type ShippingDeps,
 } from '../features/shipping/index.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
+import { shopSettings } from '../settings/shop-settings.ts';
 import { renewedSecret, type Secrets } from '../security/renewed-secret.ts';
 import type { Part, World } from './world.ts';
 
@@ -24,14 +26,16 @@ export interface ShippingServices extends Part {
   shipping: ShippingQuotes;
 }
 
+type ShopAsItIs = () => Pick<ShopSettings, 'name' | 'freeShipping' | 'freeShippingFromCents'>;
+
 /** What the shop's settings say about freight. */
-export function shippingSettings(config: Config, shopName = () => config.STORE_NAME) {
+export function shippingSettings(config: Config, shop: ShopAsItIs = () => shopSettings(config)) {
   return {
     fromCep: () => config.CEP_ORIGEM,
-    shopName,
+    shopName: () => shop().name,
     localDelivery: config.LOCAL_DELIVERY,
     isLocalLocked: config.given.includes('LOCAL_DELIVERY'),
-    freeShipping: config.FREE_SHIPPING,
+    freeFromCents: () => freeFreightCents(shop()),
     publicUrl: config.publicUrl,
   };
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { LEAST_PIX_MINUTES, MOST_PIX_MINUTES } from '#shared/pix-term.ts';
 import { withoutEnd } from '#shared/text.ts';
 import { dataKeys } from './data-key.ts';
 import { installmentsMistake, leastInstallment, monthlyRate } from './installments.ts';
@@ -137,7 +138,7 @@ const schema = z.object({
   INSTALLMENTS_MONTHLY_RATE: monthlyRate,
   THREE_D_SECURE: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
   LOAD_LIMITS_MS: loadLimits,
-  PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
+  PIX_EXPIRES_MINUTES: integer(1, MOST_PIX_MINUTES).default(LEAST_PIX_MINUTES),
   REFUSED_CARDS: integer(1, 100_000).default(10),
   UNPAID_ORDERS_PER_PERSON: integer(1, 100_000).default(3),
   UNPAID_UNITS_PER_PERSON: integer(1, 100_000).default(30),
@@ -206,9 +207,6 @@ function refuseHalfOpenShop(config: Config): void {
     );
   }
 }
-
-/** The provider takes no PIX of a shorter life. */
-export const LEAST_PIX_MINUTES = 30;
 
 function refuseShortPix({ sandbox, MERCADOPAGO_API_URL, PIX_EXPIRES_MINUTES }: Config): void {
   // Where the provider's address is set, it is a stand-in.

@@ -62,9 +62,14 @@ function Freight() {
         title="Entregas"
         text="De onde e em que caixas saem os pacotes, por qual conta do Melhor Envio o frete é cotado, onde a própria loja entrega e onde se retira."
         actions={
-          <ButtonLink to={officePaths.settings} variant="secondary">
-            Configurações
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${officePaths.settings}?campo=frete_gratis_de`} variant="secondary">
+              Frete grátis
+            </ButtonLink>
+            <ButtonLink to={officePaths.settings} variant="secondary">
+              Configurações
+            </ButtonLink>
+          </>
         }
       />
       {shown === null && error !== null && !loading && (

@@ -52,9 +52,14 @@ function Payments() {
         title="Pagamentos"
         text="Por qual conta do Mercado Pago a loja cobra, por PIX e cartão."
         actions={
-          <ButtonLink to={officePaths.settings} variant="secondary">
-            Configurações
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${officePaths.settings}?campo=pix_minutos`} variant="secondary">
+              PIX e parcelas
+            </ButtonLink>
+            <ButtonLink to={officePaths.settings} variant="secondary">
+              Configurações
+            </ButtonLink>
+          </>
         }
       />
       {shown === null && error !== null && !loading && (

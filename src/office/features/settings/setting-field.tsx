@@ -4,7 +4,10 @@ import { TEXT_SETTINGS, type ShopDocument, type TextSetting } from '#shared/shop
 import { TextField } from '#web/ui/field.tsx';
 import styles from './settings.module.css';
 
-export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+export interface FieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode'
+> {
   name: TextSetting;
   form: UseFormReturn<ShopDocument>;
   locked: ReadonlyMap<string, string>;

@@ -27,6 +27,7 @@ import { MenuFields } from './menu-fields.tsx';
 import { SectionsPanel } from './sections-panel.tsx';
 import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
+import { TermsFields } from './terms-fields.tsx';
 import { useSending } from './use-sending.ts';
 
 interface SettingsFormProps {
@@ -138,6 +139,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
           />
         </div>
       </Panel>
+      <TermsFields {...field} />
       <BrandFields form={form} onSending={onSending} />
       <LookFields form={form} />
       <CoverFields {...field} onSending={onSending} />

@@ -17,8 +17,8 @@ export interface OrdersDeps {
   cpfs: Cpfs;
   shipping: Shipping;
   published: Pick<PublishedPromotions, 'asOf'>;
-  /** How long an unpaid order keeps its units. */
-  pixExpiresMinutes: number;
+  /** How long an unpaid order keeps its units, from now on: what began keeps its own. */
+  pixExpiresMinutes: () => number;
   holdLimits: HoldLimits;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;

@@ -49,7 +49,7 @@ export async function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Prom
       via: deps.viaOf({ number: takesUp }),
     });
     const asked = { order, method, installments, ...attempt, providerKey, takesUp, now };
-    await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
+    await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes() });
     return { order, charge };
   });
 }

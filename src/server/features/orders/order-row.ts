@@ -39,7 +39,7 @@ type OrderFields = Omit<
 >;
 
 /** Who buys, where it goes, and how it begins. */
-export function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
+export function orderRow(input: PlaceOrder, termMinutes: number, now: Date): OrderFields {
   const { purchase, method } = input;
   const { cpf: _sealed, ...buyer } = purchase.buyer;
   const onDelivery = method === 'entrega';
@@ -58,18 +58,18 @@ export function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderF
     stock_held: true,
     stock_round: 1,
     uses_held: true,
-    expires_at: onDelivery || isPaidAtOnce ? null : expiryFrom(deps, now),
+    expires_at: onDelivery || isPaidAtOnce ? null : expiryFrom(termMinutes, now),
     created_at: now,
     updated_at: now,
   };
 }
 
 /** Until when an unpaid order keeps its units. */
-export function expiryFrom(deps: OrdersDeps, now: Date): Date {
-  return new Date(now.getTime() + deps.pixExpiresMinutes * MINUTE_MS);
+export function expiryFrom(termMinutes: number, now: Date): Date {
+  return new Date(now.getTime() + termMinutes * MINUTE_MS);
 }
 
 /** How long an order waits for its money, in milliseconds: as it was when the attempt's key was made. */
 export function termOf({ pixExpiresMinutes }: OrdersDeps, { term_minutes: minutes }: Attempt): number {
-  return (minutes ?? pixExpiresMinutes) * MINUTE_MS;
+  return (minutes ?? pixExpiresMinutes()) * MINUTE_MS;
 }

@@ -59,6 +59,8 @@ async function placeOnce(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrd
 async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
   const vault = await deps.cpfs();
   const now = deps.clock();
+  // One for both: an order does not end before its PIX though the setting changes in between.
+  const termMinutes = deps.pixExpiresMinutes();
   const codes = {
     codigo: newCode(deps.random),
     external_reference: newReference(now, deps.random),
@@ -73,7 +75,7 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
     const { lines, priced, plan } = await checkPlacing(tx, { deps, vault, input, givenUp, now });
     const order = await insertOrder(tx, {
-      ...orderRow(deps, input, now),
+      ...orderRow(input, termMinutes, now),
       ...codes,
       ...vault.keep(input.purchase.buyer.cpf, orderPlace(codes.codigo)),
       ...amountsOf(priced, plan, input),
@@ -89,7 +91,7 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     });
     const { method, installments } = input;
     const asked = { order, method, installments, ...input.attempt, providerKey, now };
-    const attempt = await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
+    const attempt = await openAttempt(tx, { ...asked, termMinutes });
     if (input.method === 'entrega') {
       await announceOrder(tx, order, now);
       await tellSale(tx, order, now);

@@ -78,13 +78,13 @@ export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Prom
     requireTotalOf(input.askedReais, order, isPix);
     await payBy(tx, order, isPix);
     await amendOrder(tx, order, { purchase: input.purchase, vault, now });
-    await bringBack(tx, { deps, vault, order, lines, now });
+    const termMinutes = deps.pixExpiresMinutes();
+    await bringBack(tx, { deps, vault, order, lines, now, termMinutes });
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
     await updateOrder(tx, order.id, { ...paying, updated_at: now });
     Object.assign(order, paying);
     const { method, installments, attempt } = input;
     const asked = { order, method, installments, ...attempt, providerKey, now };
-    const termMinutes = deps.pixExpiresMinutes;
     return { order, attempt: await openAttempt(tx, { ...asked, termMinutes }) };
   });
 }
@@ -106,15 +106,16 @@ export async function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<Pla
     if (await isShutOut(tx, order)) throw conflict('pedido_encerrado', endedText(order));
     await requireNothingOpen(tx, order, now);
     if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
+    const termMinutes = deps.pixExpiresMinutes();
     const attempt = await sendAgain(tx, seen, {
       now,
-      anew: { providerKey, termMinutes: deps.pixExpiresMinutes },
+      anew: { providerKey, termMinutes },
     });
     if (attempt === undefined) return null;
     const items = await listItems(tx, order.id);
     const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));
     await payBy(tx, order, seen.method === 'pix');
-    await bringBack(tx, { deps, vault, order, lines, now });
+    await bringBack(tx, { deps, vault, order, lines, now, termMinutes });
     return { order, attempt };
   });
 }
@@ -224,14 +225,15 @@ interface BroughtBack {
   order: Order;
   lines: PricedLine[];
   now: Date;
+  termMinutes: number;
 }
 
 /** Makes a fallen order pending once more; one that still is pending gets a new term. */
 async function bringBack(
   tx: Transaction<DB>,
-  { deps, vault, order, lines, now }: BroughtBack,
+  { deps, vault, order, lines, now, termMinutes }: BroughtBack,
 ): Promise<void> {
-  const expires = { expires_at: expiryFrom(deps, now) };
+  const expires = { expires_at: expiryFrom(termMinutes, now) };
   await updateOrder(tx, order.id, expires);
   Object.assign(order, expires);
   if (order.status === 'pending') return;

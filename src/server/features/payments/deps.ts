@@ -15,7 +15,8 @@ export interface PaymentsDeps {
   cpfs: Cpfs;
   orders: Orders;
   provider: PaymentProvider;
-  installments: InstallmentRules;
+  /** How cards may be paid in instalments, at any moment. */
+  installments: () => InstallmentRules;
   guardCoupon: CouponGuard;
 }
 

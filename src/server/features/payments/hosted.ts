@@ -94,7 +94,7 @@ export async function host(
       backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: payableUntil(order),
       takes,
-      mostInstallments: mostInstallments(order.total_cents - order.credito_cents, deps.installments),
+      mostInstallments: mostInstallments(order.total_cents - order.credito_cents, deps.installments()),
     },
     attempt.provider_key,
   );

@@ -102,7 +102,7 @@ async function begin(
 /** The total is the one that was shown, or the order is not placed. Throws 422 for more instalments than it may have. */
 function refuseBeyondPlan(deps: PaymentsDeps, asked: { installments: number; askedReais: number }): void {
   const totalCents = reaisToCents(asked.askedReais);
-  const most = totalCents === null ? MOST_INSTALLMENTS : mostInstallments(totalCents, deps.installments);
+  const most = totalCents === null ? MOST_INSTALLMENTS : mostInstallments(totalCents, deps.installments());
   if (asked.installments <= most) return;
   const text =
     most === 1 ? 'Este total não pode ser parcelado.' : `Escolha de 1 a ${most} parcelas para este total.`;

@@ -5,7 +5,7 @@ import { carrierOptions, localOption, withFreeShipping, type OfferRules } from '
 
 const RULES: OfferRules = {
   shopName: () => 'Vitrine',
-  freeShipping: 'apply',
+  freeFromCents: () => 19_900,
   publicUrl: 'https://loja.example',
 };
 
@@ -73,7 +73,7 @@ describe('options', () => {
             expect(option.priceCents).toBe(0);
             expect(before.find(({ id }) => id === option.id)?.priceCents).toBe(least);
           }
-          expect(withFreeShipping(before, subtotalCents, { ...RULES, freeShipping: 'message' })).toEqual(
+          expect(withFreeShipping(before, subtotalCents, { ...RULES, freeFromCents: () => null })).toEqual(
             before,
           );
           const office = { ...RULES, isSetByOffice: () => true };

@@ -3,7 +3,6 @@ import { PICK_UP } from '#shared/channels.ts';
 import { areaFor, priceIn } from '#shared/delivery-areas.ts';
 import { BY_EMAIL, DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import { PICKUP_NAME, readyText } from '#shared/pickup.ts';
-import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import type { FreightOffer } from '../../providers/freight/port.ts';
 import type { LocalWay, PickupWay } from './own-ways.ts';
 import type { PricedShippingOption } from './port.ts';
@@ -20,8 +19,8 @@ const CARRIER_WITHOUT_NAME = 'Correios';
 export interface OfferRules {
   /** Whose hands bring a local delivery: the shop's name. */
   shopName: () => string;
-  /** `apply`: the cheapest option is free from the promised subtotal on. */
-  freeShipping: 'message' | 'apply';
+  /** The cheapest option is free from this subtotal on; null: no price changes. */
+  freeFromCents: () => number | null;
   /** Does the office itself say what freight costs by now? The rule above is over then. */
   isSetByOffice?: () => boolean;
   /** What the owner makes of the carriers' offers; all of them as they are where she says nothing. */
@@ -147,10 +146,10 @@ export function digitalOption({ shopName }: Pick<OfferRules, 'shopName'>): Shipp
 export function withFreeShipping(
   options: readonly ShippingOption[],
   subtotalCents: number,
-  { freeShipping, isSetByOffice = () => false }: OfferRules,
+  { freeFromCents, isSetByOffice = () => false }: OfferRules,
 ): ShippingOption[] {
-  const isRule = freeShipping === 'apply' && !isSetByOffice();
-  const applies = isRule && subtotalCents >= FREE_SHIPPING_FROM_CENTS;
+  const fromCents = isSetByOffice() ? null : freeFromCents();
+  const applies = fromCents !== null && subtotalCents >= fromCents;
   const [cheapest] = options.toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
   return options.map((option) =>
     // One that costs nothing by itself says so already.

@@ -3,10 +3,13 @@ import { SETTING_NAMES, variableOf, type SettingName, type ShopDocument } from '
 import { readSections } from '#shared/kept-sections.ts';
 import { isBetween, momentOf } from '#shared/planned.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
-import type { ShopSettings } from '#shared/shop.ts';
+import { formatAmount } from '#shared/money.ts';
+import { FREE_SHIPPING_FROM_CENTS, type ShopSettings } from '#shared/shop.ts';
+import { termsOf, type ShopTerms } from '#shared/shop-terms.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import { paletteOf } from '#shared/palette.ts';
 import type { Config } from '../../settings/config.ts';
+import { installmentRules } from '../../settings/installments.ts';
 import { lookOf, themeAddress } from './theme.ts';
 
 /** What the shop says of itself until its owner does: the environment's words, or the demonstration's. */
@@ -28,6 +31,7 @@ export function documentOf(config: Config): ShopDocument {
     busca_descricao: '',
     avisar_vendas: config.SALE_MAILS === 'on',
     resumo_diario: false,
+    ...comesWithTerms(config),
     aviso_texto: '',
     aviso_link: '',
     aviso_inicio: '',
@@ -52,6 +56,17 @@ export function documentOf(config: Config): ShopDocument {
     mostrar_destaques: true,
     destaques_celular: 'lista',
     secoes: [],
+  };
+}
+
+function comesWithTerms(config: Config): ShopTerms {
+  const { most, withoutInterest, leastCents } = installmentRules(config);
+  return {
+    pix_minutos: String(config.PIX_EXPIRES_MINUTES),
+    parcelas: String(most),
+    parcelas_sem_juros: String(withoutInterest),
+    parcela_minima: leastCents === 0 ? '' : formatAmount(leastCents),
+    frete_gratis_de: formatAmount(FREE_SHIPPING_FROM_CENTS),
   };
 }
 
@@ -100,12 +115,13 @@ function wordsOf({ tiktok, facebook, frase, busca_titulo, busca_descricao }: Sho
   return Object.fromEntries(own) as Pick<ShopSettings, keyof typeof words | 'tiktok' | 'facebook'>;
 }
 
-/** What pages know of a document at a moment. */
-export function identityOf(document: ShopDocument, now: Date) {
+/** What pages know of a document at a moment, over what the shop was started with. */
+export function identityOf(document: ShopDocument, base: ShopSettings, now: Date) {
   const isShown = document.aviso_texto !== '' && isBetween(now, [document.aviso_inicio, document.aviso_fim]);
   const look = lookOf(document);
   const [logo, symbol] = [shopPicture(document.logo), shopPicture(document.simbolo)];
   return {
+    ...termsOf(document, base),
     name: document.nome,
     cnpj: document.cnpj,
     address: document.endereco,

@@ -149,7 +149,7 @@ function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDoc
     const fromMs = Math.max(0, ...turns.filter((turn) => turn <= nowMs));
     const untilMs = Math.min(Infinity, ...turns.filter((turn) => turn > nowMs));
     const now = new Date(nowMs);
-    const shop = { ...base, ...besides, ...identityOf(document, now), closed };
+    const shop = { ...base, ...besides, ...identityOf(document, base, now), closed };
     const announces = shop.notice === null ? '' : 'a';
     const version = `${shown?.name ?? 0}${announces}${plannedName(document, now)}${closed ? 'f' : ''}${besidesName(base, shop)}`;
     return { fromMs, untilMs, besides, version, document, front: frontPageOf(document, now), shop };

@@ -94,7 +94,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const shop = {
         ...base,
         ...besides?.(),
-        ...identityOf(document, clock()),
+        ...identityOf(document, base, clock()),
         closed: false,
         preview: until,
       };

@@ -10,7 +10,7 @@ function Probe() {
 }
 
 function shippingText(subtotalCents: number, mode: 'message' | 'apply'): string {
-  const html = renderToStaticMarkup(createElement(FreeShipping, { subtotalCents, mode }));
+  const html = renderToStaticMarkup(createElement(FreeShipping, { subtotalCents, fromCents: 19_900, mode }));
   return html.replaceAll(/<[^<>]*>/g, '');
 }
 

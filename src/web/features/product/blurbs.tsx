@@ -1,12 +1,17 @@
 import { CREDIT_DAYS } from '#shared/credits.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { formatReais } from '#shared/money.ts';
-import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
+import { promisedFreightCents, type ShopSettings } from '#shared/shop.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
 import { usePagePromotions } from '../../lib/prices/use-page-promotions.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './blurbs.module.css';
 
-const FREE = `Frete grátis acima de ${formatReais(FREE_SHIPPING_FROM_CENTS)}`;
+/** What the shop promises anyway; null where it promises nothing. */
+function promiseOf(shop: ShopSettings): string | null {
+  const fromCents = promisedFreightCents(shop);
+  return fromCents === null ? null : `Frete grátis acima de ${formatReais(fromCents)}`;
+}
 
 const BLURBS: readonly (readonly [IconName, string])[] = [
   ['exchange', '30 dias para trocas e devoluções'],
@@ -22,7 +27,10 @@ const OF_GIFT_CARDS: typeof BLURBS = [
 /** What a shopper may count on; of the freight what is published, else what the shop promises anyway. */
 export function Blurbs({ isGiftCard }: { isGiftCard: boolean }) {
   const freight = usePagePromotions()?.automaticas.find(({ tipo }) => tipo === 'frete');
-  const blurbs = isGiftCard ? OF_GIFT_CARDS : [['truck', freight?.frase ?? FREE] as const, ...BLURBS];
+  const promise = promiseOf(useShop());
+  const free = freight?.frase ?? promise;
+  const ofPieces = free === null ? BLURBS : [['truck', free] as const, ...BLURBS];
+  const blurbs = isGiftCard ? OF_GIFT_CARDS : ofPieces;
   return (
     <ul className={styles.blurbs}>
       {blurbs.map(([icon, text]) => (

@@ -1,0 +1,52 @@
+import { Panel } from '../../ui/panel.tsx';
+import { Field, type FieldProps } from './setting-field.tsx';
+import styles from './settings.module.css';
+
+/** Pagamentos e frete grátis: on what terms the shop sells, for whoever buys from the publication on. */
+export function TermsFields({ form, locked }: Pick<FieldProps, 'form' | 'locked'>) {
+  const field = { form, locked };
+  const free = form.watch('parcelas_sem_juros').trim();
+  return (
+    <>
+      <Panel title="Pagamentos">
+        <div className={styles.fields}>
+          <Field
+            name="pix_minutos"
+            {...field}
+            wide
+            inputMode="numeric"
+            hint="De 30, o mínimo do Mercado Pago, a 43200 (30 dias). Por esse tempo as peças ficam reservadas. Vale para os próximos pedidos."
+          />
+          <Field name="parcelas" {...field} inputMode="numeric" hint="No cartão, de 1 a 12." />
+          <Field
+            name="parcela_minima"
+            {...field}
+            inputMode="decimal"
+            hint="Ex.: 10,00. Em branco: sem mínimo."
+          />
+          <Field name="parcelas_sem_juros" {...field} wide inputMode="numeric" hint={agreedText(free)} />
+        </div>
+      </Panel>
+      <Panel title="Frete grátis">
+        <div className={styles.fields}>
+          <Field
+            name="frete_gratis_de"
+            {...field}
+            wide
+            inputMode="decimal"
+            hint="Na entrega mais econômica, por este valor em peças. Em branco: sem frete grátis. Uma promoção de frete publicada vale no lugar desta regra."
+          />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** Who bears the interest is the provider's to say: pages that promise more than it does are wrong. */
+function agreedText(free: string): string {
+  const agreed =
+    free === '1' || free === ''
+      ? 'nenhum parcelamento sem juros'
+      : `o parcelamento sem juros em até ${free}x`;
+  return `Na sua conta do Mercado Pago, em custos de parcelamento, deixe ${agreed}: é ela que cobra ou não os juros do cartão, e a loja só conta o que está aqui.`;
+}

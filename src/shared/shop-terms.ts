@@ -1,0 +1,115 @@
+import { MOST_INSTALLMENTS } from './card.ts';
+import type { InstallmentRules } from './installments.ts';
+import { formatAmount, reaisToCents } from './money.ts';
+import { LEAST_PIX_MINUTES, MOST_PIX_MINUTES } from './pix-term.ts';
+import { FREE_SHIPPING_FROM_CENTS, type ShopSettings } from './shop.ts';
+
+/** On what terms the shop sells, as its owner types it: whole numbers, and reais as they are written. */
+export interface ShopTerms {
+  /** How long a PIX can be paid. */
+  pix_minutos: string;
+  parcelas: string;
+  parcelas_sem_juros: string;
+  /** '' is none. */
+  parcela_minima: string;
+  /** Freight is free from this subtotal on; '' is never. */
+  frete_gratis_de: string;
+}
+
+export const TERM_NAMES = [
+  'pix_minutos',
+  'parcelas',
+  'parcelas_sem_juros',
+  'parcela_minima',
+  'frete_gratis_de',
+] as const satisfies readonly (keyof ShopTerms)[];
+
+const LEAST_FREE_CENTS = 100;
+const MOST_CENTS = 9_999_999;
+
+const WHOLE = /^\d{1,5}$/;
+const wholeOf = (text: string): number | null => (WHOLE.test(text) ? Number(text) : null);
+const tidyWhole = (text: string): string => String(wholeOf(text) ?? text);
+
+function tidyReais(text: string): string {
+  const cents = reaisToCents(text);
+  return cents === null ? text : formatAmount(cents);
+}
+
+/** As they are kept: '030' is '30', 'R$ 199' is '199,00', and a least instalment of nothing is none. */
+export function tidyTerms(terms: ShopTerms): ShopTerms {
+  const least = tidyReais(terms.parcela_minima);
+  return {
+    pix_minutos: tidyWhole(terms.pix_minutos),
+    parcelas: tidyWhole(terms.parcelas),
+    parcelas_sem_juros: tidyWhole(terms.parcelas_sem_juros),
+    parcela_minima: least === formatAmount(0) ? '' : least,
+    frete_gratis_de: tidyReais(terms.frete_gratis_de),
+  };
+}
+
+const between = (value: number | null, [least, most]: readonly [number, number]): boolean =>
+  value !== null && value >= least && value <= most;
+
+const countProblem = (text: string): string | null =>
+  between(wholeOf(text), [1, MOST_INSTALLMENTS]) ? null : `Informe um número de 1 a ${MOST_INSTALLMENTS}.`;
+
+function pixProblem(text: string): string | null {
+  const minutes = wholeOf(text);
+  if (minutes !== null && minutes < LEAST_PIX_MINUTES)
+    return `O Mercado Pago não aceita um PIX de menos de ${LEAST_PIX_MINUTES} minutos: informe ${LEAST_PIX_MINUTES} ou mais.`;
+  return between(minutes, [LEAST_PIX_MINUTES, MOST_PIX_MINUTES])
+    ? null
+    : `Informe minutos inteiros, de ${LEAST_PIX_MINUTES} a ${MOST_PIX_MINUTES} (30 dias).`;
+}
+
+/** What is wrong with one of them; null where nothing is. */
+export const TERM_CHECKS: Readonly<Record<keyof ShopTerms, (text: string) => string | null>> = {
+  pix_minutos: pixProblem,
+  parcelas: countProblem,
+  parcelas_sem_juros: countProblem,
+  parcela_minima: (text) =>
+    between(reaisToCents(text), [1, MOST_CENTS]) ? null : 'Informe um valor em reais, ex.: 10,00.',
+  frete_gratis_de: (text) =>
+    between(reaisToCents(text), [LEAST_FREE_CENTS, MOST_CENTS])
+      ? null
+      : 'Informe um valor de R$ 1,00 ou mais, ex.: 199,00. Em branco, não há frete grátis.',
+};
+
+/** What is wrong with instalments together; null where nothing is. */
+export function instalmentsProblem({ parcelas, parcelas_sem_juros }: ShopTerms): string | null {
+  const [most, free] = [wholeOf(parcelas), wholeOf(parcelas_sem_juros)];
+  if (most === null || free === null || free <= most) return null;
+  return `Sem juros não podem ser mais parcelas que ao todo: informe ${most} ou menos.`;
+}
+
+/** How long a PIX can be paid, in minutes; `fallback` for what is no number. */
+export const pixMinutesOf = ({ pix_minutos }: ShopTerms, fallback: number): number =>
+  wholeOf(pix_minutos) || fallback;
+
+/** What pages know of the terms. Interest, and whether a promise of free freight is kept by prices, are the environment's. */
+export function termsOf(
+  terms: ShopTerms,
+  { installments, freeShipping }: Pick<ShopSettings, 'installments' | 'freeShipping'>,
+): Pick<ShopSettings, 'installments' | 'freeShipping' | 'freeShippingFromCents'> {
+  const fromCents = reaisToCents(terms.frete_gratis_de);
+  const isUsual = fromCents === null || fromCents === FREE_SHIPPING_FROM_CENTS;
+  return {
+    installments: rulesOf(terms, installments),
+    freeShipping: fromCents === null ? 'off' : freeShipping,
+    // Without it pages are the bytes that they were.
+    ...(!isUsual && { freeShippingFromCents: fromCents }),
+  };
+}
+
+/** A lock may hold one of them alone: so many without interest as there are at most. */
+function rulesOf(terms: ShopTerms, base: InstallmentRules): InstallmentRules {
+  const most = wholeOf(terms.parcelas) ?? base.most;
+  const free = wholeOf(terms.parcelas_sem_juros) ?? base.withoutInterest;
+  return {
+    ...base,
+    most,
+    withoutInterest: Math.min(free, most),
+    leastCents: reaisToCents(terms.parcela_minima) ?? 0,
+  };
+}
