@@ -89,6 +89,7 @@ it('[MOVE-21, MOVE-22, PGS-12, MSGS-13] takes everything of the shop along in on
     'mensagens',
     'mensagens-prontas',
     'paginas',
+    'politicas',
     'configuracoes',
   ];
   expect(Object.keys(files)).toEqual([
@@ -121,6 +122,8 @@ it('[MOVE-21, MOVE-22, PGS-12, MSGS-13] takes everything of the shop along in on
   expect(json('categorias')).toHaveLength(1);
   expect(json('paginas')).toMatchObject([{ titulo: '=Sobre', publicada: false, blocos: [{ texto: 'Oi.' }] }]);
   expect(files['paginas.csv']).toContain(';/p/sobre;não;');
+  expect(json('politicas')).toMatchObject([{ titulo: '=Trocas', publicada: false }]);
+  expect(files['politicas.csv']).toContain(';/trocas-e-devolucoes;não;');
   const everything = Object.values(files).join('\n');
   expect(everything).not.toMatch(/senha_hash|cpf_sealed|cpf_hash|foi@example/);
 
