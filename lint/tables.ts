@@ -9,6 +9,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   mail_texts: 'mail-texts',
   pages: 'own-pages',
   pages_version: 'own-pages',
+  policy_texts: 'own-pages',
   audit_log: 'audit',
   limit_windows: 'limits',
   sessions: 'http',

@@ -97,6 +97,7 @@ it('[INV-05, MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the
     'mensagens',
     'mensagens-prontas',
     'paginas',
+    'politicas',
     'configuracoes',
   ];
   expect(Object.keys(files)).toEqual([
@@ -130,6 +131,8 @@ it('[INV-05, MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the
   expect(json('categorias')).toHaveLength(1);
   expect(json('paginas')).toMatchObject([{ titulo: '=Sobre', publicada: false, blocos: [{ texto: 'Oi.' }] }]);
   expect(files['paginas.csv']).toContain(';/p/sobre;não;');
+  expect(json('politicas')).toMatchObject([{ titulo: '=Trocas', publicada: false }]);
+  expect(files['politicas.csv']).toContain(';/trocas-e-devolucoes;não;');
   const everything = Object.values(files).join('\n');
   expect(everything).not.toMatch(/senha_hash|cpf_sealed|cpf_hash|foi@example/);
 

@@ -36,7 +36,7 @@ async function open(perFile?: number) {
   const shop = shopSettings(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }, ''));
   const routes = searchEngineRoutes({
     catalog: office.catalog,
-    ownPages: { listed: () => [], version: () => '' },
+    ownPages: { listed: () => [], policiesChanged: () => new Map(), version: () => '' },
     shop: () => shop,
     clock: () => new Date('2026-11-25T15:00:00Z'),
     ...(perFile && { perFile }),

@@ -248,6 +248,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     catalog,
     product,
     ownPage: ownPages.page,
+    policy: ownPages.policy,
     promotions: shop.published.page,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };

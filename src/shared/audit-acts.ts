@@ -162,6 +162,8 @@ const ACTS: Readonly<Record<string, string>> = {
   pagina_criada: 'Criou uma página da loja',
   pagina_mudada: 'Mudou uma página da loja',
   pagina_excluida: 'Excluiu uma página da loja',
+  politica_mudada: 'Mudou as palavras de uma política da loja',
+  politica_como_vem: 'Voltou uma política ao texto como vem',
   configuracoes_salvas: 'Salvou um rascunho das configurações',
   configuracoes_publicadas: 'Publicou configurações da loja',
   configuracoes_descartadas: 'Descartou um rascunho das configurações',
@@ -257,6 +259,7 @@ const SUBJECTS = {
       'mudanca_',
       'endereco_antigo_',
       'pagina_',
+      'politica_',
     ],
   },
 } as const satisfies Record<string, { text: string; begins: readonly string[] }>;

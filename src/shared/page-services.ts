@@ -1,6 +1,7 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
 import type { FrontPage, ShownSection, WantedSection } from './front-page.ts';
 import type { ShownBlock } from './own-pages.ts';
+import type { PolicyName } from './policies.ts';
 import type { ShopSettings } from './shop.ts';
 import type { PromocaoPublica } from './wire/promotions.ts';
 
@@ -128,6 +129,8 @@ export interface PageServices {
   product(id: number): ProductData | null;
   /** Null: unknown, or not published. */
   ownPage(slug: string): OwnPage | null;
+  /** Null: it is as the shop comes with it. */
+  policy(name: PolicyName): OwnPage | null;
   /** Null: nothing is published. */
   promotions(): PagePromotions | null;
   /** Writes down an error that a rendering met. */

@@ -39,6 +39,7 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
     fetchPicture,
     settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
     ownPages: async () => [DRAFT],
+    policies: async () => [{ ...DRAFT, titulo: '=Trocas', endereco: 'trocas-e-devolucoes' }],
   });
   const client = await bench.serve(goods, moving, createPeopleServices(world));
   await catalog.start();

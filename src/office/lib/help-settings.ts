@@ -123,6 +123,13 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     words: 'sobre nós quem somos conteúdo texto institucional guia medidas criar página',
   },
   {
+    title: 'Mudar as políticas: trocas, termos e privacidade',
+    text: 'Em Configurações › Páginas, abra a política: o texto que vem com a loja já está lá. Mude, veja a prévia e publique. "Voltar ao texto como vem" desfaz com um toque, e as suas palavras ficam guardadas.',
+    to: officePaths.ownPages,
+    act: 'shop-settings',
+    words: 'política devolução termos privacidade lgpd prazo texto lei',
+  },
+  {
     title: 'Fechar a loja por um tempo',
     text: 'Em Configurações. Quem chega lê "Em breve" e ninguém compra; pedidos já feitos continuam. Um link de prévia mostra a loja a quem você quiser.',
     to: officePaths.settings,

@@ -51,6 +51,7 @@ export const officePaths = {
   ownPages: '/admin/dashboard/configuracoes/paginas',
   newOwnPage: '/admin/dashboard/configuracoes/paginas/nova',
   ownPage: (id: number | string) => `/admin/dashboard/configuracoes/paginas/${id}`,
+  policy: (politica: string) => `/admin/dashboard/configuracoes/paginas/politicas/${politica}`,
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -140,6 +140,12 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     'shop-settings',
     'Página da loja',
   ],
+  [
+    officePaths.policy(':id'),
+    async () => (await import('../features/own-pages/page-screen.tsx')).PolicyScreen,
+    'shop-settings',
+    'Política da loja',
+  ],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,

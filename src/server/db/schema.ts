@@ -842,6 +842,17 @@ export interface DB {
     challenge_until: Date | null;
     is_own: Generated<boolean>;
   };
+  policy_texts: {
+    policy: 'trocas' | 'termos' | 'privacidade';
+    title: string;
+    search_title: Generated<string>;
+    search_description: Generated<string>;
+    body: Json;
+    published: boolean;
+    revision: Generated<number>;
+    saved_by: string;
+    saved_at: Date;
+  };
   postal_codes: {
     cep: string;
     found: boolean;

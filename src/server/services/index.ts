@@ -233,7 +233,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { melhorEnvio } = given.endpoints;
   const { shipping } = freight;
   const { demonstration } = goods;
-  const pages = createOwnPagesServices(world, { live: given.ownPages, addresses: goods.addresses });
+  const pages = createOwnPagesServices(world, { live: given.ownPages, shop: live.shop, ...goods });
   const byLabels = {
     ...labelsSettings(present, live.shop),
     orders: money.orders,
@@ -251,7 +251,12 @@ function createOwnersServices(world: World, given: OwnersParts) {
       demonstration,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
-    moving: createMovingServices(world, { ...goods, settings: live.document, ownPages: pages.whole }),
+    moving: createMovingServices(world, {
+      ...goods,
+      settings: live.document,
+      ownPages: pages.whole,
+      policies: pages.policies,
+    }),
     pages,
     newsletter: createNewsletterServices(world, {
       shop: live.shop,

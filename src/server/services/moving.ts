@@ -31,6 +31,8 @@ export interface MovingSettings {
   settings: () => object;
   /** The pages that she wrote, drafts too. */
   ownPages: TakeoutPages;
+  /** Her words of the shop's policies, those that are not shown, too. */
+  policies: TakeoutPages;
   /** Reads a picture from an old shop's address; public ones alone without it. */
   fetchPicture?: ((address: string) => Promise<Buffer>) | undefined;
 }
@@ -45,7 +47,7 @@ export interface MovingServices extends Part {
 /** Moving in from another shop: its files, their pictures, and its addresses. */
 export function createMovingServices(world: World, given: MovingSettings): MovingServices {
   const { db, clock } = world;
-  const { catalog, media, arrivals, addresses, settings, ownPages } = given;
+  const { catalog, media, arrivals, addresses, settings, ownPages, policies } = given;
   const { fetchPicture = createPictureFetch({ maxBytes: MAX_UPLOAD_BYTES, allows: isPublicAddress }) } =
     given;
   const { refresh } = catalog;
@@ -67,7 +69,7 @@ export function createMovingServices(world: World, given: MovingSettings): Movin
     calls: [
       movingRoutes({ db, clock, imports, addresses, wakePictures: pictures.wake }),
       formerOrderRoutes({ db, clock }),
-      takeoutRoutes({ db, clock, cpfs, settings, ownPages }),
+      takeoutRoutes({ db, clock, cpfs, settings, ownPages, policies }),
     ],
     startWork() {
       work.start();

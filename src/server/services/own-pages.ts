@@ -1,4 +1,11 @@
-import { createOwnPages, ownPagesRoutes, type LivePages } from '../features/own-pages/index.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import {
+  createOwnPages,
+  createPolicies,
+  ownPagesRoutes,
+  policiesRoutes,
+  type LivePages,
+} from '../features/own-pages/index.ts';
 import type { Addresses } from '../features/moving/index.ts';
 import { holdsPicture } from '../features/shop-settings/index.ts';
 import type { Part, World } from './world.ts';
@@ -6,13 +13,27 @@ import type { Part, World } from './world.ts';
 export interface OwnPagesServices extends Part {
   /** All of them as they were written, drafts too. */
   whole: ReturnType<typeof createOwnPages>['whole'];
+  /** The owner's words of policies, those that are not shown, too. */
+  policies: ReturnType<typeof createPolicies>['whole'];
 }
 
-/** The pages that the owner writes. */
+interface Given {
+  live: LivePages;
+  addresses: Pick<Addresses, 'pageNames'>;
+  shop: () => ShopSettings;
+}
+
+/** The pages that the owner writes, and her words of the shop's policies. */
 export function createOwnPagesServices(
   { db, clock }: World,
-  { live, addresses }: { live: LivePages; addresses: Pick<Addresses, 'pageNames'> },
+  { live, addresses, shop }: Given,
 ): OwnPagesServices {
   const pages = createOwnPages({ db, clock, live, names: addresses.pageNames, holdsPicture });
-  return { whole: pages.whole, calls: [ownPagesRoutes({ pages })], stop: live.stop };
+  const policies = createPolicies({ db, clock, live, shop, holdsPicture });
+  return {
+    whole: pages.whole,
+    policies: policies.whole,
+    calls: [ownPagesRoutes({ pages }), policiesRoutes({ policies })],
+    stop: live.stop,
+  };
 }

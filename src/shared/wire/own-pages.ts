@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST, MOST, type Bloco } from '../own-pages.ts';
+import { POLICY_NAMES } from '../policies.ts';
 import { LONGEST_PICTURE } from '../shop-pictures.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
@@ -65,6 +66,26 @@ const lista = read.extend({ paginas: z.array(z.object(about)) });
 const uma = read.extend({ ...about, ...pagina });
 const salva = feito.extend({ id: z.number().int(), versao: z.number().int() });
 
+const politica = z.enum(POLICY_NAMES, 'Esta política não existe.');
+const aboutPolicy = {
+  politica,
+  titulo: z.string(),
+  caminho: z.string().describe('Its one address'),
+  publicada: z.boolean().describe('false: the shop shows the text that it comes with'),
+  versao: z.number().int().describe('To be named by whoever changes something; 0: nothing is kept'),
+  por: z.string().nullable(),
+  em: z.string().nullable(),
+};
+const politicas = read.extend({ politicas: z.array(z.object(aboutPolicy)) });
+const umaPolitica = read.extend({
+  ...pagina,
+  ...aboutPolicy,
+  como_vem: z
+    .object({ titulo: z.string(), blocos: pagina.blocos })
+    .describe('The text that the shop comes with, with what its settings say'),
+});
+const { endereco: _fixed, ...politicaEnviada } = pagina;
+
 const params = z.object({
   id: z.coerce
     .number('Informe o número da página.')
@@ -112,7 +133,31 @@ export const ownPagesCalls = {
     querystring: z.object({ versao: z.coerce.number('Informe a versão que você leu.').int().min(1) }),
     response: { 200: feito, ...refused },
   },
+  'GET /gerenciamento/politicas': {
+    tags,
+    summary: 'As políticas da loja: como vêm, ou com as palavras da loja',
+    response: { 200: politicas, ...refused },
+  },
+  'GET /gerenciamento/politicas/:politica': {
+    tags,
+    summary: 'Uma política em blocos: as palavras da loja, se houver, e o texto como vem',
+    params: z.object({ politica }),
+    response: { 200: umaPolitica, ...refused },
+  },
+  'PUT /gerenciamento/politicas/:politica': {
+    tags,
+    summary: 'Guardar as palavras da loja para uma política; publicada, o endereço dela já as mostra',
+    description: `${BODY} Não publicada, a loja mostra o texto como vem. 409 \`versao\`: outra pessoa mudou antes.`,
+    params: z.object({ politica }),
+    body: z.strictObject({
+      versao: z.number('Informe a versão que você leu.').int().min(0),
+      ...politicaEnviada,
+    }),
+    response: { 200: feito.extend({ versao: z.number().int() }), ...refused },
+  },
 };
 
+export type ListaDePoliticas = z.infer<typeof politicas>;
+export type PoliticaLida = z.infer<typeof umaPolitica>;
 export type ListaDePaginas = z.infer<typeof lista>;
 export type PaginaLida = z.infer<typeof uma>;

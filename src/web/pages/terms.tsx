@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts';
+import { OwnPolicy } from '../features/policies/own-policy.tsx';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { TermsText } from '../features/policies/terms-text.tsx';
 import { servicesContext } from '../lib/document/load-context.ts';
@@ -6,13 +7,18 @@ import { pageMeta } from '../lib/document/page-meta.ts';
 import type { Route } from './+types/terms.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(servicesContext).shop };
+  const { shop, policy } = context.get(servicesContext);
+  const own = policy('termos');
+  // Without it the page is the bytes that it was.
+  return { shop, ...(own !== null && { own }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  const { shop, own } = loaderData;
+  if (own) return pageMeta({ shop, ...own });
   return pageMeta({
-    shop: loaderData.shop,
+    shop,
     title: 'Termos e condições',
     description:
       'As regras da loja em linguagem simples: preços, pedidos, pagamento, entrega, trocas e seus direitos.',
@@ -20,7 +26,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Terms({ loaderData: { shop } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { shop, own } }: Route.ComponentProps) {
+  if (own) return <OwnPolicy shop={shop} page={own} />;
   return (
     <PolicyPage
       shop={shop}

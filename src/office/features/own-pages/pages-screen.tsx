@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { PoliciesPanel } from './policies-panel.tsx';
 import styles from './own-pages.module.css';
 
 /** Configurações › Páginas: what the owner wrote, and the way to write more. */
@@ -59,6 +60,7 @@ export function PagesScreen() {
           </ul>
         </Panel>
       )}
+      <PoliciesPanel />
     </>
   );
 }

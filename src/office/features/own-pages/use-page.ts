@@ -42,6 +42,12 @@ export function usePage(first: WrittenPage) {
       if (next.length !== blocks.length || next.some(({ key }, at) => key !== blocks[at]?.key))
         setProblems({});
     },
+    /** Other words in place of all; their keys are nobody else's. */
+    beginAgain({ titulo, blocos }: Pick<WrittenPage, 'titulo' | 'blocos'>): void {
+      setFields({ ...fields, titulo });
+      setBlocks(blocos.map((block, at) => typed(block, -1 - at)));
+      setProblems({});
+    },
     tell: setProblems,
     /** As it may be kept; null where something is marked. */
     checked(isPublished: boolean): WrittenPage | null {

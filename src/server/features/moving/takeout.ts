@@ -35,6 +35,8 @@ export interface TakeoutDeps {
   settings: () => object;
   /** The pages that she wrote, drafts too. */
   ownPages: () => Promise<OwnPageTaken[]>;
+  /** Her words of the shop's policies, those that are not shown, too. */
+  policies: () => Promise<OwnPageTaken[]>;
 }
 
 /** A page that the owner wrote, as she wrote it. */
@@ -49,7 +51,7 @@ interface OwnPageTaken {
 
 const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
 
-produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, chaves de notas fiscais, mensagens e anotações de pedidos, mensagens prontas, paginas e configuracoes. Os preços do
+produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, chaves de notas fiscais, mensagens e anotações de pedidos, mensagens prontas, paginas, politicas (as suas palavras no lugar das que vêm) e configuracoes. Os preços do
 CSV são em reais, com vírgula; os do JSON são números em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
 
 Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
@@ -62,9 +64,11 @@ export async function takeEverything({
   cpfs,
   settings,
   ownPages,
+  policies,
 }: TakeoutDeps): Promise<AsyncGenerator<Buffer>> {
   const vault = await cpfs();
-  return zipOf(entriesOf({ db, vault, settings: settings(), pages: await ownPages() }), clock());
+  const [pages, policyPages] = [await ownPages(), await policies()];
+  return zipOf(entriesOf({ db, vault, settings: settings(), pages, policyPages }), clock());
 }
 
 interface Given {
@@ -72,10 +76,11 @@ interface Given {
   vault: CpfVault;
   settings: object;
   pages: OwnPageTaken[];
+  policyPages: OwnPageTaken[];
 }
 
 /** Each begins when the one before has ended. */
-async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ db, vault, settings, pages, policyPages }: Given): AsyncGenerator<ZipEntry> {
   const seen = { seesCosts: true };
   yield { name: 'LEIA-ME.txt', content: once(README.replaceAll('\n', '\r\n')) };
   yield { name: 'produtos.csv', content: exportCsv(db, seen) };
@@ -100,6 +105,8 @@ async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator
   yield { name: 'mensagens-prontas.json', content: jsonOf(inOne(templates)) };
   yield { name: 'paginas.csv', content: csvOf(PAGES, inOne(pages)) };
   yield { name: 'paginas.json', content: jsonOf(inOne(pages)) };
+  yield { name: 'politicas.csv', content: csvOf(POLICY_TEXTS, inOne(policyPages)) };
+  yield { name: 'politicas.json', content: jsonOf(inOne(policyPages)) };
   yield { name: 'configuracoes.csv', content: csvOf(SETTINGS, inOne(Object.entries(settings))) };
   yield { name: 'configuracoes.json', content: once(JSON.stringify(settings, null, 2)) };
 }
@@ -135,14 +142,17 @@ async function* knownCustomers(db: Kysely<DB>): AsyncGenerator<CustomerRow[]> {
   for await (const rows of allCustomers(db)) yield await withOwnWord(db, rows);
 }
 
-const PAGES: readonly CsvColumn<OwnPageTaken>[] = [
+const pagesAt = (folder: string): readonly CsvColumn<OwnPageTaken>[] => [
   ['titulo', ({ titulo }) => titulo],
-  ['endereco', ({ endereco }) => `/p/${endereco}`],
+  ['endereco', ({ endereco }) => folder + endereco],
   ['publicada', ({ publicada }) => (publicada ? 'sim' : 'não')],
   ['busca_titulo', ({ busca_titulo }) => busca_titulo],
   ['busca_descricao', ({ busca_descricao }) => busca_descricao],
   ['blocos', ({ blocos }) => JSON.stringify(blocos)],
 ];
+
+const PAGES = pagesAt('/p/');
+const POLICY_TEXTS = pagesAt('/');
 
 const SETTINGS: readonly CsvColumn<[string, unknown]>[] = [
   ['nome', ([name]) => name],

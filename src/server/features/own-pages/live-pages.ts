@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { describePage, ownPagePath, shownBlocks } from '#shared/own-pages.ts';
 import type { OwnPage } from '#shared/page-services.ts';
+import { POLICIES, type PolicyName } from '#shared/policies.ts';
 import type { DB } from '../../db/index.ts';
 import { createJob } from '../../jobs/index.ts';
 import { readBody } from './kept-body.ts';
+import { listPolicies, type PolicyRow } from './policies.store.ts';
 import { listPublished, readPublished, readVersion, type PageRow } from './own-pages.store.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -16,6 +18,10 @@ export interface LivePages {
   /** The address of a published page by its number, behind /p/; null where there is none. */
   slugOf(id: number): string | null;
   idOf(slug: string): number | null;
+  /** A policy in the owner's own words; null: it is as the shop comes with it. */
+  policy(name: PolicyName): OwnPage | null;
+  /** When her words of a policy were last changed, by its path. */
+  policiesChanged(): ReadonlyMap<string, string>;
   /** In the order of their numbers; the same list until something changes. */
   listed(): readonly { path: string; changedAt: string }[];
   /** Another one whenever anything of the pages is. */
@@ -45,6 +51,8 @@ interface Known {
   bySlug: ReadonlyMap<string, Read>;
   byId: ReadonlyMap<number, Read>;
   listed: readonly { path: string; changedAt: string }[];
+  policies: ReadonlyMap<PolicyName, OwnPage>;
+  policiesChanged: ReadonlyMap<string, string>;
 }
 
 const readOf = (row: PageRow): Read => ({
@@ -52,19 +60,25 @@ const readOf = (row: PageRow): Read => ({
   slug: row.slug,
   revision: row.revision,
   changedAt: row.saved_at.toISOString(),
-  page: pageOf(row),
+  page: contentOf(row, ownPagePath(row.slug)),
 });
 
-function knownOf(pages: readonly Read[]): Known {
+function knownOf(pages: readonly Read[], policies: readonly PolicyRow[]): Known {
   return {
     bySlug: new Map(pages.map((one) => [one.slug, one])),
     byId: new Map(pages.map((one) => [one.id, one])),
     listed: pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changedAt })),
+    policies: new Map(policies.map((row) => [row.policy, contentOf(row, POLICIES[row.policy].path)])),
+    policiesChanged: new Map(
+      policies.map(({ policy, saved_at: at }) => [POLICIES[policy].path, at.toISOString()]),
+    ),
   };
 }
 
+type Content = Pick<PageRow, 'title' | 'body' | 'search_title' | 'search_description'>;
+
 /** Marks are read here, once for each change: no browser needs to know how. */
-function pageOf({ slug, title, body, ...row }: PageRow): OwnPage {
+function contentOf({ title, body, ...row }: Content, path: string): OwnPage {
   const blocks = readBody(body);
   const search = {
     ...(row.search_title !== '' && { title: row.search_title }),
@@ -72,7 +86,7 @@ function pageOf({ slug, title, body, ...row }: PageRow): OwnPage {
   };
   return {
     title,
-    path: ownPagePath(slug),
+    path,
     description: describePage(blocks, title),
     blocks: shownBlocks(blocks, title),
     ...(Object.keys(search).length > 0 && { search }),
@@ -81,7 +95,7 @@ function pageOf({ slug, title, body, ...row }: PageRow): OwnPage {
 
 /** A change is seen by every node within a second or two. */
 export function createLivePages({ db, log }: Deps): LivePages {
-  let known = knownOf([]);
+  let known = knownOf([], []);
   let version = -1;
   let begun = 0;
   let ended = 0;
@@ -99,6 +113,7 @@ export function createLivePages({ db, log }: Deps): LivePages {
       db,
       changed.map(({ id }) => id),
     );
+    const policies = (await listPolicies(db)).filter((row) => row.published);
     // One that began later may have been quicker.
     if (turn < ended) return;
     ended = turn;
@@ -110,6 +125,7 @@ export function createLivePages({ db, log }: Deps): LivePages {
         const before = former.get(id);
         return before?.revision === revision ? [before] : [];
       }),
+      policies,
     );
     version = next;
   }
@@ -120,6 +136,8 @@ export function createLivePages({ db, log }: Deps): LivePages {
     slugOf: (id) => known.byId.get(id)?.slug ?? null,
     idOf: (slug) => known.bySlug.get(slug)?.id ?? null,
     listed: () => known.listed,
+    policy: (name) => known.policies.get(name) ?? null,
+    policiesChanged: () => known.policiesChanged,
     version: () => String(version),
     refresh: look,
     async start() {

@@ -3,12 +3,12 @@ import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { OwnPages } from './own-pages.service.ts';
 
-const config = { audience: 'admin', act: 'shop-settings' } as const;
-const done = { sucesso: true as const, success: true as const };
+export const config = { audience: 'admin', act: 'shop-settings' } as const;
+export const done = { sucesso: true as const, success: true as const };
 /** All letters of a page, of up to four bytes each, and what JSON puts around them. */
-const bodyLimit = 512 * 1024;
+export const bodyLimit = 512 * 1024;
 
-function whoIs(session: Session | null): string {
+export function whoIs(session: Session | null): string {
   if (session?.kind !== 'admin') throw forbidden();
   return session.username;
 }

@@ -116,7 +116,14 @@ const saidOf = (page: WrittenPage) => ({
 });
 
 /** As it would be kept. Throws 422 with a text per field and block. */
-function readWritten({ titulo, endereco, busca_titulo, busca_descricao, publicada, blocos }: WrittenPage) {
+export function readWritten({
+  titulo,
+  endereco,
+  busca_titulo,
+  busca_descricao,
+  publicada,
+  blocos,
+}: WrittenPage) {
   const page = tidyPage({ titulo, endereco, busca_titulo, busca_descricao, publicada, blocos });
   const problems = pageProblems(page);
   if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
@@ -127,8 +134,8 @@ const pictureTexts = ({ blocos }: WrittenPage) =>
   blocos.map((block) => (block.tipo === 'imagem' ? block.imagem : ''));
 
 /** Throws 422 for a picture that is new to the page and that the shop does not hold. */
-async function refuseLostPictures(
-  { holdsPicture }: OwnPagesDeps,
+export async function refuseLostPictures(
+  { holdsPicture }: Pick<OwnPagesDeps, 'holdsPicture'>,
   tx: Tx,
   { page, before }: { page: WrittenPage; before: WrittenPage | null },
 ): Promise<void> {
@@ -180,10 +187,11 @@ const LABELS: Record<keyof WrittenPage, string> = {
   blocos: 'Texto',
 };
 
-const changedFields = (from: WrittenPage, to: WrittenPage) =>
-  (Object.keys(LABELS) as (keyof WrittenPage)[]).filter(
-    (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
-  );
+/** What differs, as the office calls it. */
+export const changedFields = (from: WrittenPage, to: WrittenPage): string[] =>
+  (Object.keys(LABELS) as (keyof WrittenPage)[])
+    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+    .map((name) => LABELS[name]);
 
 /** Throws 404, 409. */
 async function findToChange(tx: Tx, id: number, versao: number): Promise<store.PageRow> {
@@ -221,7 +229,7 @@ async function save(
     after: {
       endereco: page.endereco,
       publicada: page.publicada,
-      campos: fields.map((name) => LABELS[name]),
+      campos: fields,
     },
     at: now,
   });

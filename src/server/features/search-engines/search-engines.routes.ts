@@ -17,7 +17,7 @@ import { MAX_URLS, placesOf, sitemapIndexOf, sitemapOf } from './sitemap.ts';
 export interface SearchEngineDeps {
   catalog: Pick<Catalog, 'snapshot'>;
   /** The published pages of the owner's. */
-  ownPages: Pick<LivePages, 'listed' | 'version'>;
+  ownPages: Pick<LivePages, 'listed' | 'policiesChanged' | 'version'>;
   /** As it is now; the same object until something in it changes. */
   shop: () => ShopSettings;
   clock: Clock;
@@ -43,7 +43,7 @@ export function searchEngineRoutes({
   const kept = keepPerVersion(() => `${catalog.snapshot().version}~${ownPages.version()}`);
   const sitemap = (name: string, file: number | null) =>
     kept(name, () => {
-      const places = placesOf(catalog.snapshot(), ownPages.listed());
+      const places = placesOf(catalog.snapshot(), ownPages.listed(), ownPages.policiesChanged());
       const files = Math.ceil(places.length / perFile);
       if (file === null && files > 1) return sitemapIndexOf(files, publicUrl);
       const page = file ?? 1;

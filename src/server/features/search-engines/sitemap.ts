@@ -22,7 +22,7 @@ const FIXED = [
 
 interface Place {
   path: string;
-  changedAt?: string;
+  changedAt?: string | undefined;
   images?: string[];
 }
 
@@ -30,6 +30,7 @@ interface Place {
 export function placesOf(
   catalog: Pick<CatalogSnapshot, 'categories' | 'entries'>,
   ownPages: readonly Place[],
+  policiesChanged: ReadonlyMap<string, string> = new Map(),
 ): Place[] {
   const categories = catalog.categories.map(({ nome }) => ({
     path: `${paths.catalog}?${new URLSearchParams({ categoria: nome })}`,
@@ -39,7 +40,8 @@ export function placesOf(
     changedAt: produto.updated_at,
     images: [...new Set(produto.imagens)],
   }));
-  return [...FIXED.map((path) => ({ path })), ...ownPages, ...categories, ...products];
+  const fixed = FIXED.map((path) => ({ path, changedAt: policiesChanged.get(path) }));
+  return [...fixed, ...ownPages, ...categories, ...products];
 }
 
 /** A list of pages; at most `MAX_URLS` of them. */

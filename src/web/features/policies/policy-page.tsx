@@ -8,7 +8,7 @@ import styles from './policy-page.module.css';
 interface PolicyPageProps {
   shop: ShopSettings;
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function PolicyPage({ shop, title, lead, children }: PolicyPageProps) {
       <Breadcrumb items={[{ label: 'Início', to: paths.home }, { label: title }]} />
       <article className={styles.text}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {children}
         <h2>Quem somos</h2>
         <address className={styles.identity}>
