@@ -1,5 +1,6 @@
 import { EXCEPTIONS } from './table-exceptions.ts';
-import { OWNERS, READERS, roomOf } from './tables.ts';
+import { READERS } from './table-readers.ts';
+import { OWNERS, roomOf } from './tables.ts';
 
 /** Queries begin so, or join so; what a name of a table may stand in. */
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);

@@ -37,7 +37,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-it('[INV-05, MOVE-21, MOVE-22, PGS-12, MSGS-13, NEWS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
+it('[INV-05, MOVE-21, MOVE-22, PGS-12, PGS-18, MSGS-13, NEWS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
   const goods = await putOnSale(office.db, { nome: '=Vestido' });
   await insertCustomer(office.db, { email: 'bia@example.com', cpf: '11144477735', nome: '@Bia' });
   const gone = await insertCustomer(office.db, { email: 'foi@example.com', cpf: '52998224725', nome: 'Foi' });

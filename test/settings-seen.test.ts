@@ -51,6 +51,11 @@ const ELSEWHERE: Partial<Record<SettingName, string>> = {
   menu_topo: 'test/menus.test.ts',
   menu_rodape: 'test/menus.test.ts',
   secoes: 'test/front-sections.test.ts',
+  pix_minutos: 'test/shop-terms.test.ts',
+  parcelas: 'test/shop-terms.test.ts',
+  parcelas_sem_juros: 'test/shop-terms.test.ts',
+  parcela_minima: 'test/shop-terms.test.ts',
+  frete_gratis_de: 'test/shop-terms.test.ts',
 };
 
 const { shop } = useShop();

@@ -2,7 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXCEPTIONS } from '../lint/table-exceptions.ts';
-import { READERS, roomOf } from '../lint/tables.ts';
+import { READERS } from '../lint/table-readers.ts';
+import { roomOf } from '../lint/tables.ts';
 import { lintPlanted, messagesOf, type Planted } from './support/planted-house.ts';
 
 const HOUSE = join(import.meta.dirname, '..');

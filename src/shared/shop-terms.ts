@@ -16,14 +16,6 @@ export interface ShopTerms {
   frete_gratis_de: string;
 }
 
-export const TERM_NAMES = [
-  'pix_minutos',
-  'parcelas',
-  'parcelas_sem_juros',
-  'parcela_minima',
-  'frete_gratis_de',
-] as const satisfies readonly (keyof ShopTerms)[];
-
 const LEAST_FREE_CENTS = 100;
 const MOST_CENTS = 9_999_999;
 

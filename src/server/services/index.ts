@@ -1,16 +1,13 @@
-import { asksForNewsletter } from '#shared/front-page.ts';
 import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
-import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
+import { createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
 import { creditSealer } from '../features/credits/index.ts';
 import { createPublished } from '../features/promotions/index.ts';
-import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import { createLiveCredentials, type LiveCredentials } from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
 import { createLivePages, type LivePages } from '../features/own-pages/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
-import { createOfflineRoutes } from '../features/offline/index.ts';
 import { hearSteps } from '../features/orders/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { findDataKeys } from '../security/data-key-file.ts';
@@ -27,16 +24,16 @@ import {
   type Present,
 } from './credentials.ts';
 import { createAtRestServices } from './at-rest.ts';
-import type { LiveShop } from '../features/shop-settings/index.ts';
 import { createCatalogServices, type CatalogServices } from './catalog.ts';
 import { watchFigures } from './figures.ts';
+import { createFront } from './front.ts';
 import { createFirstDaysServices } from './first-days.ts';
 import { createLabelsServices, labelsSettings } from './labels.ts';
 import { createMailServices, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
 import { createMessagesServices } from './messages.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
-import { createNewsletterServices } from './newsletter.ts';
+import { createNewsletterServices, newsletterOf } from './newsletter.ts';
 import { createOfficeSearchServices } from './office-search.ts';
 import { createOwnPagesServices } from './own-pages.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
@@ -258,10 +255,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       policies: pages.policies,
     }),
     pages,
-    newsletter: createNewsletterServices(world, {
-      shop: live.shop,
-      isOpen: () => asksForNewsletter(live.document(), world.clock()),
-    }),
+    newsletter: createNewsletterServices(world, newsletterOf(live, world.clock)),
     typed: createCredentialsServices(world, {
       config,
       live: credentials,
@@ -274,22 +268,6 @@ function createOwnersServices(world: World, given: OwnersParts) {
     support: createSupportServices(world, { config, present, providers }),
     labels: createLabelsServices(world, { ...byLabels, payments: money.payments }),
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),
-  };
-}
-
-/** What is answered without /api. */
-async function createFront(
-  { clock }: World,
-  {
-    catalog,
-    shop,
-    ownPages,
-  }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'> & { ownPages: LivePages },
-): Promise<Part> {
-  const search = searchEngineRoutes({ catalog, ownPages, shop, clock });
-  return {
-    calls: [],
-    files: [artRoutes({ symbol: () => shop().symbol }), search, await createOfflineRoutes({ shop })],
   };
 }
 

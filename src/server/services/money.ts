@@ -164,13 +164,12 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const orders = createOrders(ordersDeps);
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
-  const foreign = customPix.hearNews;
   const told = settings.isAlone ? null : createToldWindows(world);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES, told });
   const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
   const paymentsDeps = { ...world, cpfs, orders, provider, installments, guardCoupon: asking.guardCoupon };
-  const payments = createPayments(paymentsDeps, { foreign });
-  const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
+  const payments = createPayments(paymentsDeps, { foreign: customPix.hearNews });
+  const workers = createPaymentWorkers(paymentsDeps, { times, foreign: customPix.hearNews });
   const beside = workersBeside(world, customPixDeps);
   const papers = createPaperPress();
   const exchanges = createExchanges({ ...world, orders, payments, unknownCodes, shop });

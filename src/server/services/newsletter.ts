@@ -1,9 +1,12 @@
+import { asksForNewsletter } from '#shared/front-page.ts';
+import type { Clock } from '../clock.ts';
 import {
   createNewsletter,
   createNewsletterLinks,
   newsletterPages,
   newsletterRoutes,
 } from '../features/newsletter/index.ts';
+import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Part, World } from './world.ts';
 
 interface NewsletterSettings {
@@ -11,6 +14,12 @@ interface NewsletterSettings {
   /** Does the shop ask for e-mails at this moment? */
   isOpen: () => boolean;
 }
+
+/** It asks while a section of its first page does. */
+export const newsletterOf = (
+  { shop, document }: Pick<LiveShop, 'shop' | 'document'>,
+  clock: Clock,
+): NewsletterSettings => ({ shop, isOpen: () => asksForNewsletter(document(), clock()) });
 
 /** Who may be written to with news of the shop: the asking, the yes, the leaving, and the list. */
 export function createNewsletterServices(world: World, { shop, isOpen }: NewsletterSettings): Part {

@@ -6,14 +6,14 @@ import type { DB } from '../../db/index.ts';
 import { jsonOf } from '../../json-list.ts';
 import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../security/cpfs.ts';
 import { exportCsv, exportProducts } from '../catalog-office/index.ts';
-import { walkSubscribers, withOwnWord, type Listed } from '../newsletter/index.ts';
+import { walkSubscribers } from '../newsletter/index.ts';
 import { MESSAGES, TEMPLATES, templateOf, wholeMessages } from './takeout-messages.ts';
+import { knownCustomers, NEWSLETTER } from './takeout-newsletter.ts';
 import { INVOICES, wholeInvoices } from './takeout-invoices.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
 import {
   addressesOfCustomers,
   allCategories,
-  allCustomers,
   allOrders,
   allTemplates,
   editsOfOrders,
@@ -129,18 +129,6 @@ const CATEGORIES: readonly CsvColumn<CategoryRow>[] = [
   ['ordem', ({ ordem }) => String(ordem)],
   ['ativa', ({ ativa }) => (ativa ? 'sim' : 'não')],
 ];
-
-const NEWSLETTER: readonly CsvColumn<Listed>[] = [
-  ['email', ({ email }) => email],
-  ['desde', ({ since }) => moment(since)],
-  ['origem', ({ origin }) => origin ?? ''],
-  ['texto_aceito', ({ text }) => text],
-];
-
-/** With the last word that each has said about being written to. */
-async function* knownCustomers(db: Kysely<DB>): AsyncGenerator<CustomerRow[]> {
-  for await (const rows of allCustomers(db)) yield await withOwnWord(db, rows);
-}
 
 const pagesAt = (folder: string): readonly CsvColumn<OwnPageTaken>[] => [
   ['titulo', ({ titulo }) => titulo],
