@@ -64,7 +64,12 @@ it('[COVR-03] her photographs come in several widths, AVIF and WebP, first of al
     await sendPicture(desk, await mark(1600, 900)),
     await sendPicture(desk, await mark(600, 800)),
   ];
-  await settings.publish({ capa_foto: wide, capa_foco: '70 20', capa_foto_celular: phone });
+  await settings.publish({
+    capa_foto: wide,
+    capa_foco: '70 20',
+    capa_foto_celular: phone,
+    capa_foco_celular: '30 40',
+  });
   const html = await page('/');
   const widths = (url: string, kind: string, all: number[]) =>
     all.map((width) => `${url}/${width}.${kind} ${width}w`).join(', ');
@@ -81,7 +86,7 @@ it('[COVR-03] her photographs come in several widths, AVIF and WebP, first of al
       `<img src="${urlOf(phone)}/480.webp" alt="Banner da loja Vitrine" width="600" height="800" fetchPriority="high"`,
     ),
   );
-  expect(html).toMatch(/--focus:50% 50%;--focus-wide:70% 20%/);
+  expect(html).toMatch(/--focus:30% 40%;--focus-wide:70% 20%/);
   expect(html).toMatch(new RegExp(`og:image" content="[^"]+${urlOf(wide)}/social.jpg"`));
   const made = async () => {
     const answer = await fetch(`${shop.url}${urlOf(wide)}/960.avif`);
@@ -90,7 +95,7 @@ it('[COVR-03] her photographs come in several widths, AVIF and WebP, first of al
   await expect.poll(made, { timeout: 60_000 }).toBe('image/avif');
   const bytes = Buffer.from(await (await fetch(`${shop.url}${urlOf(wide)}/960.avif`)).arrayBuffer());
   expect((await sharp(bytes).metadata()).width).toBe(960);
-  await settings.publish({ capa_foto_celular: '', capa_foco: '' });
+  await settings.publish({ capa_foto_celular: '', capa_foco: '', capa_foco_celular: '' });
   expect(await page('/')).toContain(`<img src="${urlOf(wide)}/1280.webp"`);
   await settings.publish({ capa_foto: '' });
 });

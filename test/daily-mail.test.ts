@@ -19,19 +19,26 @@ const SENDER = {
 
 let till: Till;
 let now: Date;
-let isWanted = true;
+/** What of the settings' document it goes by. */
+const document = { resumo_diario: true };
 
 beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.stop());
 beforeEach(async () => {
-  isWanted = true;
+  document.resumo_diario = true;
   await till.db.deleteFrom('outbox').where('kind', '=', DAILY_MAIL).execute();
 });
 
 const log = { info: () => {}, error: () => {} };
-const deps = () => ({ db: till.db, clock: () => now, log, isWanted: () => isWanted, shop: () => SENDER });
+const deps = () => ({
+  db: till.db,
+  clock: () => now,
+  log,
+  isWanted: () => document.resumo_diario,
+  shop: () => SENDER,
+});
 const job = () => createDailyMail(deps());
 const queued = () =>
   till.db.selectFrom('outbox').select(['dedup_key', 'payload']).where('kind', '=', DAILY_MAIL).execute();
@@ -48,10 +55,10 @@ it('[OWND-07] is queued once a day from seven on, whoever looks and however ofte
   await job().runOnce();
   expect(await queued()).toEqual([]);
   now = at(today, 7.1);
-  isWanted = false;
+  document.resumo_diario = false;
   await job().runOnce();
   expect(await queued()).toEqual([]);
-  isWanted = true;
+  document.resumo_diario = true;
   const nodes = [job(), job(), job()];
   await Promise.all(nodes.map((node) => node.runOnce()));
   now = at(today, 23.9);
@@ -82,9 +89,9 @@ it('[OWND-07] tells what was sold that day and what waits now, and is not writte
   expect(JSON.stringify(told?.letter.blocks)).toContain('Pagos, por embalar: 1');
   // Another day sold nothing, and the order still waits.
   expect((await write({ dia: dayAfter(today, -1) }))?.letter.subject).toContain('Nenhuma venda paga');
-  isWanted = false;
+  document.resumo_diario = false;
   expect(await write({ dia: today })).toBeNull();
-  isWanted = true;
+  document.resumo_diario = true;
   for (const payload of [null, {}, { dia: 7 }, { dia: '2026-13-01' }, { dia: "x' or 1=1" }])
     expect(await write(payload)).toBeNull();
 });

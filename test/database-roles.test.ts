@@ -213,6 +213,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'moving_items.wish': 'a product as it is to be',
   'moving_pictures.url': "a public address of the old shop's",
   'moving_products.key': "the old shop's name of a product",
+  'order_invoices.access_key': 'names an invoice that the buyer has, too',
   'order_items.vale_presente': 'yes or no',
   'orders.codigo': 'what reports name orders by; it opens an order together with an e-mail alone',
   'payment_tasks.dedup_key': 'names a task of ours',

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES, type SettingName } from '#shared/shop-document.ts';
-import { adminToken } from '../e2e/office-desk.ts';
+import { adminToken, OFFICE_ENV } from '../e2e/office-desk.ts';
 import { settingsCalls } from './support/settings-calls.ts';
 import { useShop } from './support/use-shop.ts';
 
 /** What is typed, where a shopper meets it, and what she meets. */
 const SEEN: Partial<Record<SettingName, [typed: string, path: string, seen: string]>> = {
   nome: ['Casa Jabuticaba', '/contato', 'Casa Jabuticaba'],
-  cnpj: ['11.222.333/0001-81', '/contato', '11.222.333/0001-81'],
+  cnpj: ['11.444.777/0001-61', '/contato', '11.444.777/0001-61'],
   endereco: ['Rua das Palmeiras, 7', '/contato', 'Rua das Palmeiras, 7'],
   telefone: ['(21) 3333-0001', '/contato', 'tel:+552133330001'],
   email: ['oi@jabuticaba.exemplo', '/contato', 'mailto:oi@jabuticaba.exemplo'],
@@ -58,7 +58,7 @@ const ELSEWHERE: Partial<Record<SettingName, string>> = {
   frete_gratis_de: 'test/shop-terms.test.ts',
 };
 
-const { shop } = useShop();
+const { shop } = useShop({ env: OFFICE_ENV });
 
 describe('the settings of a shop', () => {
   it('[CONF-31] each have a place where a shopper meets them', () => {

@@ -236,7 +236,16 @@ const SUBJECTS = {
   },
   pedidos: {
     text: 'Pedidos e envios',
-    begins: ['pedido_', 'pedidos_', 'expedicao_', 'alerta_de_fraude', 'disputa_', 'troca_', 'etiqueta_'],
+    begins: [
+      'pedido_',
+      'pedidos_',
+      'expedicao_',
+      'alerta_de_fraude',
+      'disputa_',
+      'troca_',
+      'etiqueta_',
+      'nota_',
+    ],
   },
   dinheiro: {
     text: 'Pagamentos e estornos',

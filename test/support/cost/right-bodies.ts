@@ -34,6 +34,8 @@ const SETTINGS = {
   email: 'loja@example.com',
   whatsapp: '21988887777',
   instagram: '@vitrine',
+  tiktok: '',
+  facebook: '',
   aviso_link: '/produtos',
   aviso_inicio: '',
   aviso_fim: '',
@@ -56,6 +58,9 @@ const SETTINGS = {
 };
 
 const PAGE = { endereco: 'sobre', blocos: [{ tipo: 'titulo', nivel: 2, texto: 'Quem somos' }] };
+
+/** A piece of the demonstration that is there. */
+const MORE = { cor: 'Lavanda', tamanho: 'M' };
 
 /** What of a call's body no description tells: fields that fit each other, and what opens a door. They replace its own. */
 export const RIGHT: Record<string, (person: number) => Record<string, unknown>> = {
@@ -94,6 +99,11 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
     total: undefined,
     cliente: { nome: 'Bia da Feira' },
   }),
+  [`POST ${OFFICE}/pedidos/{id}/acrescimos/precos`]: () => MORE,
+  [`POST ${OFFICE}/pedidos/{id}/acrescimos`]: () => MORE,
+  [`POST ${OFFICE}/pedidos/{id}/notas`]: () => ({ chave: '33261111222333000181550010000000421000000420' }),
+  'POST /api/produtos': () => ({ gtins: [] }),
+  'PUT /api/produtos/{id}': () => ({ gtins: [] }),
   [`PUT ${OFFICE}/pedidos/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/{id}/retirada`]: () => ({ codigo: '123456' }),
   [`POST ${OFFICE}/expedicao/pegar`]: () => ({ pedido: '1001', assumirDe: undefined }),
