@@ -160,3 +160,61 @@ it.each([
   if (process.env['SHOTS']) await seen.screenshot({ path: `/tmp/sections-shop-${kind}.png`, fullPage: true });
   expect(front.complaints).toEqual([]);
 });
+
+it.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)(
+  '[FRNT-09] on a %s rows are dragged to their place, and Escape leaves all as it was',
+  async (_, device) => {
+    const token = await adminToken(shop.url);
+    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const page = await openPage(PATH);
+    const { group, add } = await begin(page);
+    for (const kind of ['Novidades', 'Mais vendidos', 'Ajuda com o tamanho']) await add(kind);
+    // Closed, all of them are in sight.
+    const open = group.getByRole('button', { expanded: true });
+    while ((await open.count()) > 0) await open.first().click();
+    const rows = group.locator('ol').first().locator('> li');
+    const order = () =>
+      rows.evaluateAll((all) => all.map((row) => row.querySelector('button')?.innerText ?? ''));
+    const names = async () =>
+      (await order()).map((text) =>
+        text
+          .replace(/^\d+\.\s*/, '')
+          .split(':')[0]
+          ?.trim(),
+      );
+    const before = await names();
+    expect(before).toHaveLength(4);
+    const grip = async (index: number) => {
+      const row = rows.nth(index).locator('[data-grip]');
+      await row.scrollIntoViewIfNeeded();
+      const box = await row.boundingBox();
+      if (box === null) throw new Error('no grip');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const hold = async (from: number, to: number) => {
+      const [start, end] = [await grip(from), await grip(to)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x, start.y + 4);
+      await page.mouse.move(start.x, end.y + (to > from ? 20 : -20), { steps: 4 });
+    };
+    await hold(0, 2);
+    await group.locator('[data-drop="before"]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => group.locator('[data-drop], [data-dragged]').count()).toBe(0);
+    await page.mouse.up();
+    expect(await names()).toEqual(before);
+    await hold(0, 2);
+    await group.locator('[data-drop="before"]').waitFor();
+    await page.mouse.up();
+    await expect.poll(names).toEqual([before[1], before[2], before[0], before[3]]);
+    await group.getByText(/: 3ª de 4\./).waitFor({ state: 'attached' });
+    await hold(3, 0);
+    await page.mouse.up();
+    await expect.poll(names).toEqual([before[3], before[1], before[2], before[0]]);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { moved } from './list-moves.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface RowOrderOptions<Row> {
   rows: readonly Row[];
@@ -9,7 +11,7 @@ interface RowOrderOptions<Row> {
 }
 
 /**
- * Rows of a list that are moved and taken away by `RowActs`, said aloud. The focus goes with the row, whose button would
+ * Rows of a list that are moved, dragged and taken away by `RowActs`, said aloud. The focus goes with the row, whose button would
  * lose it; after one is gone it is at the next one's, else at whatever adds one (`data-act="add"`).
  */
 export function useRowOrder<Row extends { key: number }>(options: RowOrderOptions<Row>) {
@@ -23,6 +25,12 @@ export function useRowOrder<Row extends { key: number }>(options: RowOrderOption
     );
     wanted.current = [];
     found.find(Boolean)?.focus();
+  });
+  useRowDrag(list, (from, to) => {
+    const row = rows[from];
+    if (row === undefined) return;
+    put(moved(rows, from, to));
+    setTold(movedText(row, to + 1));
   });
   return {
     told,

@@ -1,4 +1,5 @@
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './row-acts.module.css';
 
 interface RowActsProps {
@@ -11,10 +12,15 @@ interface RowActsProps {
   onRemove(): void;
 }
 
-/** Moves a row of an ordered list, or takes it away. At an end nothing is disabled: whoever moves by keys would lose her place. */
+/** Moves a row of an ordered list, by buttons or its grip, or takes it away. At an end nothing is disabled: whoever moves by keys would lose her place. */
 export function RowActs({ row, called, index, count, onMove, onRemove }: RowActsProps) {
   return (
     <span className={styles.acts}>
+      {count > 1 && (
+        <span data-grip aria-hidden="true" title="Arraste para mudar a ordem" className={styles.grip}>
+          <Icon name="grip" />
+        </span>
+      )}
       <IconButton
         icon="chevron-up"
         data-act={`up ${row.key}`}
