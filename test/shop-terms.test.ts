@@ -51,6 +51,9 @@ it('[TERM-03] a PIX lives as long as is published, in its mail too, and one that
   const path = `${shop.url}/api/payment/pix/status/${before.payment.id}`;
   const told = await callShop<PaymentCreated>(path, 'GET');
   expect(told.payment.expires_at).toBe(before.payment.expires_at);
+  // As long as the provider takes at all.
+  await settings.publish({ pix_minutos: '43200' });
+  expect(Math.abs(minutesLeft(await payByPix()) - 43_200)).toBeLessThanOrEqual(1);
   await settings.publish({ pix_minutos: '30' });
 });
 

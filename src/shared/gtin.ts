@@ -18,9 +18,11 @@ export function gtinDigits(typed: string): string {
   return typed.length > LONGEST_TYPED ? typed.slice(0, LONGEST_TYPED) : typed.replaceAll(/[\s.-]/g, '');
 }
 
-/** Do both name the same piece? Scanners tell a UPC with or without the zero that makes it an EAN. */
+/** The same for all that name the same piece: scanners tell a UPC with or without the zero that makes it an EAN. */
+export const gtinKey = (gtin: string): string => gtin.padStart(14, '0');
+
 export const isSameGtin = (one: string, other: string): boolean =>
-  one !== '' && one.padStart(14, '0') === other.padStart(14, '0');
+  one !== '' && gtinKey(one) === gtinKey(other);
 
 /** From the right every other digit counts three times; of a good one the sum ends in 0. */
 function checksum(gtin: string): number {

@@ -16,6 +16,13 @@ describe('the key of an invoice', () => {
     expect(invoiceKeyProblem('9'.repeat(100_000), CNPJ)).toContain('44 números');
   });
 
+  it('[LABEL-16] may be of a CNPJ with letters, and has none elsewhere', () => {
+    const lettered = '33261112ABC34501DE35550010000000421000000420';
+    expect(invoiceKeyProblem(lettered.toLowerCase(), '12ABC34501DE35')).toBeNull();
+    expect(invoiceKeyProblem(lettered.replace('ABC', 'ABD'), '12ABD34501DE35')).toContain('não confere');
+    expect(invoiceKeyProblem(`A${GOOD.slice(1)}`, CNPJ)).toContain('só tem letras');
+  });
+
   it('[INV-01] tells which invoice it is, and is of goods', () => {
     expect(invoiceOfKey(GOOD)).toEqual({ model: 'NF-e', series: 1, number: 42, month: '2026-11' });
     // Of transport (CT-e).

@@ -1,6 +1,9 @@
 import { cnpjSigns } from './cnpj.ts';
 
 const LENGTH = 44;
+/** Digits, but for the issuer's CNPJ, which may have letters. */
+const SIGNS = /^\d{6}[A-Z\d]{12}\d{26}$/;
+const ZERO = '0'.charCodeAt(0);
 /** Where the issuer's CNPJ stands in it. */
 const ISSUER = [6, 20] as const;
 
@@ -13,8 +16,10 @@ const MODELS = { '55': 'NF-e', '65': 'NFC-e' } as const;
 
 /** What is wrong with a typed key of an invoice (NF-e), in words that say what to do; null for a good one of this shop. */
 export function invoiceKeyProblem(typed: string, cnpj: string): string | null {
-  const key = invoiceKeyDigits(typed);
+  const key = invoiceKeySigns(typed);
   if (key.length !== LENGTH) return `A chave da nota fiscal tem ${LENGTH} números; esta tem ${key.length}.`;
+  if (!SIGNS.test(key))
+    return 'A chave só tem letras onde o CNPJ da loja tem. Copie-a inteira da nota fiscal.';
   if (checkDigit(key) !== Number(key[LENGTH - 1]))
     return 'O último número da chave não confere com os outros. Copie a chave inteira da nota fiscal.';
   if (key.slice(...ISSUER) !== cnpjSigns(cnpj)) return 'Esta nota fiscal é de outro CNPJ que o da loja.';
@@ -40,13 +45,18 @@ export function invoiceOfKey(key: string) {
   };
 }
 
-/** Its digits; people copy it in groups of four. */
-export const invoiceKeyDigits = (typed: string): string => typed.slice(0, 200).replaceAll(/\D/g, '');
+/** Its signs; people copy it in groups of four. */
+export const invoiceKeySigns = (typed: string): string =>
+  typed
+    .slice(0, 200)
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]/g, '');
 
-/** Weights go from 2 to 9 from the right and begin again. */
+/** Weights go from 2 to 9 from the right and begin again; a letter counts as in a CNPJ, by its place after '0' in ASCII. */
 function checkDigit(key: string): number {
   let sum = 0;
-  for (let at = LENGTH - 2; at >= 0; at -= 1) sum += Number(key[at]) * (2 + ((LENGTH - 2 - at) % 8));
+  for (let at = LENGTH - 2; at >= 0; at -= 1)
+    sum += (key.charCodeAt(at) - ZERO) * (2 + ((LENGTH - 2 - at) % 8));
   const rest = sum % 11;
   return rest < 2 ? 0 : 11 - rest;
 }

@@ -13,7 +13,7 @@ const PROFILES = {
     wanted: 'Informe o perfil, ex.: @sualoja ou https://www.tiktok.com/@sualoja.',
   },
   facebook: {
-    handle: /^@?([a-zA-Z\d.]{5,50})$/,
+    handle: /^@?([a-zA-Z\d.-]{5,50})$/,
     address: /^https:\/\/(www\.)?facebook\.com\/[\w.-]{1,80}\/?$/,
     of: 'https://www.facebook.com/',
     wanted: 'Informe a página, ex.: https://www.facebook.com/sualoja.',
@@ -23,9 +23,15 @@ const PROFILES = {
 export type Profile = keyof typeof PROFILES;
 export const PROFILE_NAMES = Object.keys(PROFILES) as Profile[];
 
+/** The host before a name, as people copy it: with `www.` or without, and of the phone's pages. */
+const hostOf = (name: Profile) =>
+  new RegExp(`^(?:https?://)?(?:www\\.|m\\.)?${name}\\.com/?(?=@?[\\w.-]*/?$)`, 'i');
+
 /** '@sualoja' as the address that it means; whatever else was typed as it stands. */
 export function tidyProfile(name: Profile, typed: string): string {
-  const [, handle] = PROFILES[name].handle.exec(typed) ?? [];
+  const own = typed.replace(hostOf(name), '').replace(/\/$/, '');
+  const [, handle] = PROFILES[name].handle.exec(own) ?? [];
+  // The address of the host alone is nobody's.
   return handle === undefined ? typed : PROFILES[name].of + handle;
 }
 

@@ -47,7 +47,6 @@ export function InvoiceForm({ id, tipo, onDone }: InvoiceFormProps) {
         ref={field}
         label={tipo === 'venda' ? 'Chave da nota da venda' : 'Chave da nota de devolução'}
         hint="Os 44 números do DANFE, digitados ou lidos do código de barras."
-        inputMode="numeric"
         autoComplete="off"
         maxLength={60}
         value={chave}

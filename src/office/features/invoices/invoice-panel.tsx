@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Nota } from '#shared/wire/invoices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -23,22 +23,29 @@ export function InvoicePanel({ id }: { id: number }) {
   const maySee = useMay('see-invoices');
   const mayNote = useMay('note-invoices');
   const [noting, setNoting] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
   const { data } = useOfficeRead('GET /gerenciamento/pedidos/:id/notas', { params: { id }, rests: !maySee });
   if (data === null) return null;
   const { notas, aviso } = data;
+  const focusGroup = () => group.current?.focus();
+  const done = () => {
+    setNoting(false);
+    focusGroup();
+  };
   const offers = mayNote && data.pode_anotar;
   if (notas.length === 0 && !offers) return null;
   const tipo = notas.some((nota) => nota.tipo === 'venda') ? 'devolucao' : 'venda';
   return (
     <Panel title="Nota fiscal">
-      <div className={styles.invoices}>
+      {/* What was pressed is gone with what it did: the focus stays in the panel. */}
+      <div ref={group} tabIndex={-1} className={styles.invoices}>
         {aviso !== '' && <InfoBox kind="warning">{aviso}</InfoBox>}
         {notas.map((nota) => (
-          <Invoice key={nota.id} nota={nota} mayRemove={mayNote} />
+          <Invoice key={nota.id} nota={nota} mayRemove={mayNote} onRemoved={focusGroup} />
         ))}
         {offers &&
           (noting ? (
-            <InvoiceForm id={id} tipo={tipo} onDone={() => setNoting(false)} />
+            <InvoiceForm id={id} tipo={tipo} onDone={done} />
           ) : (
             <div className={styles.acts}>
               <Button variant="secondary" icon="receipt" onClick={() => setNoting(true)}>
@@ -52,7 +59,7 @@ export function InvoicePanel({ id }: { id: number }) {
 }
 
 /** In groups of four, as it stands on the printed invoice. */
-const grouped = (key: string) => key.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const REMOVING: QuestionTexts = {
   title: 'Tirar esta chave do pedido?',
@@ -61,10 +68,18 @@ const REMOVING: QuestionTexts = {
   danger: true,
 };
 
-function Invoice({ nota, mayRemove }: { nota: Nota; mayRemove: boolean }) {
+interface InvoiceProps {
+  nota: Nota;
+  mayRemove: boolean;
+  onRemoved(): void;
+}
+
+function Invoice({ nota, mayRemove, onRemoved }: InvoiceProps) {
   const [ask, question] = useQuestion();
   const { busy, problem, run } = useAct(async () => {
-    if (await ask(REMOVING)) await removeInvoice(nota.id);
+    if (!(await ask(REMOVING))) return;
+    await removeInvoice(nota.id);
+    onRemoved();
   });
   const [year, month] = nota.mes.split('-');
   return (

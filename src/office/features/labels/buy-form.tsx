@@ -202,7 +202,6 @@ function Papers({ documento, setDocumento, chaveNota, setKey }: PapersProps) {
         <TextField
           label="Chave da nota fiscal"
           hint="Os 44 números do DANFE."
-          inputMode="numeric"
           autoComplete="off"
           maxLength={60}
           value={chaveNota}

@@ -1,5 +1,5 @@
 import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
-import { gtinDigits, gtinProblem } from '#shared/gtin.ts';
+import { gtinDigits, gtinKey, gtinProblem } from '#shared/gtin.ts';
 import { namesOf, productFields } from '#shared/product-fields.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
@@ -111,7 +111,8 @@ function gtinsProblem(draft: Draft): string | null {
     const problem = gtinProblem(gtin);
     if (problem !== null) return problem;
   }
-  const again = twice(typed);
+  const keys = typed.map(gtinKey);
+  const again = typed.find((_, at) => keys.indexOf(keys[at] ?? '') !== at);
   return again === undefined ? null : `O código de barras ${again} está em duas variantes.`;
 }
 

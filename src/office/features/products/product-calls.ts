@@ -21,6 +21,9 @@ export async function deleteProduct(id: number): Promise<boolean> {
 /** The versions that this browser's own edits have made: the table may not have read them yet. */
 const ownVersions = new Map<number, number>();
 
+/** The version that this browser's last edit of a product has made. */
+export const ownVersionOf = (id: number): number | undefined => ownVersions.get(id);
+
 /** Changes what the table lets one change in place. Null when it is done, else what to say. */
 export async function changeProduct(
   { id, versao }: Pick<ProductRow, 'id' | 'versao'>,

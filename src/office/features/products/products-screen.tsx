@@ -24,7 +24,7 @@ import { useRowActions } from './use-row-actions.tsx';
 
 const SITUATIONS = [
   { value: '', text: 'Todos' },
-  { value: 'ativo', text: 'Ativos (com estoque)' },
+  { value: 'ativo', text: 'Com estoque' },
   { value: 'inativo', text: 'Inativos (sem estoque)' },
   { value: 'oculto', text: 'Ocultos' },
   { value: 'destaque', text: 'Em destaque' },

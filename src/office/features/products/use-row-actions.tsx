@@ -3,7 +3,7 @@ import { formatReais, reaisToCents } from '#shared/money.ts';
 import { isolated } from '#shared/text.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
-import { changeProduct, deleteProduct, duplicateProduct } from './product-calls.ts';
+import { changeProduct, deleteProduct, duplicateProduct, ownVersionOf } from './product-calls.ts';
 import type { RowActions } from './product-columns.tsx';
 import type { ProductRow } from './product-rows.ts';
 import { StockDialog } from './stock-dialog.tsx';
@@ -27,7 +27,10 @@ const deletionOf = ({ nome }: ProductRow): QuestionTexts => ({
 
 const priceText = (preco: number) => formatReais(reaisToCents(preco) ?? 0);
 
-async function putPriceBack(row: ProductRow): Promise<void> {
+async function putPriceBack(row: ProductRow, made: number | undefined): Promise<void> {
+  if (ownVersionOf(row.id) !== made) {
+    return notify('warning', 'O produto mudou de novo depois disso. Confira o preço na lista.');
+  }
   const problem = await changeProduct(row, { preco: row.preco });
   if (problem === null) notify('success', `O preço voltou a ${priceText(row.preco)}.`);
   else notify('error', `Não foi possível desfazer: ${problem}`);
@@ -36,9 +39,10 @@ async function putPriceBack(row: ProductRow): Promise<void> {
 const savePrice: RowActions['savePrice'] = async (row, preco) => {
   const problem = await changeProduct(row, { preco });
   if (problem === null && preco !== row.preco) {
+    const made = ownVersionOf(row.id);
     notify('success', `Preço de ${isolated(row.nome.slice(0, 60))}: ${priceText(preco)}.`, {
       label: 'Desfazer',
-      run: () => void putPriceBack(row),
+      run: () => void putPriceBack(row, made),
     });
   }
   return problem;

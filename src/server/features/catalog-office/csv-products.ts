@@ -176,11 +176,14 @@ const withZeros = (gtin: string) =>
 function gtinsOf(lines: readonly CsvLine[]): Record<string, unknown> {
   if (lines.every(({ values }) => values['gtin'] === undefined)) return {};
   return {
-    gtins: lines.map(({ values }) => ({
-      cor: values['cor'] || 'Única',
-      tamanho: values['tamanho'] || 'Único',
-      gtin: withZeros(values['gtin'] ?? ''),
-    })),
+    // A line that names neither a variant nor a barcode is about the product alone.
+    gtins: lines
+      .filter(({ values }) => values['gtin'] || values['cor'] || values['tamanho'])
+      .map(({ values }) => ({
+        cor: values['cor'] || 'Única',
+        tamanho: values['tamanho'] || 'Único',
+        gtin: withZeros(values['gtin'] ?? ''),
+      })),
   };
 }
 

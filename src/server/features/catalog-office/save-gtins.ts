@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { gtinKey } from '#shared/gtin.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import type { DB } from '../../db/index.ts';
 import { cellKey } from './plan-stock.ts';
@@ -21,7 +22,8 @@ export async function saveGtins(tx: Transaction<DB>, productId: number, wished: 
     next.set(variant.variantId, gtin);
   }
   const all = [...next.values()].filter((gtin) => gtin !== '');
-  const twice = all.find((gtin, at) => all.indexOf(gtin) !== at);
+  const keys = all.map(gtinKey);
+  const twice = all.find((_, at) => keys.indexOf(keys[at] ?? '') !== at);
   if (twice !== undefined)
     throw wrong('gtins', `O código de barras ${twice} está em duas variantes: cada uma tem o seu.`);
   const changed = present.flatMap(({ variantId, gtin }) => {

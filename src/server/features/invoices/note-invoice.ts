@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { invoiceKeyDigits, invoiceKeyProblem, invoiceOfKey } from '#shared/invoice-key.ts';
+import { invoiceKeySigns, invoiceKeyProblem, invoiceOfKey } from '#shared/invoice-key.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import type { Nota, NotasDoPedido } from '#shared/wire/invoices.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
@@ -115,7 +115,7 @@ const hasSale = ({ status, paid_at: paid }: Order): boolean => isPaidLike(status
 function readKey(deps: InvoicesDeps, typed: string): string {
   const problem = invoiceKeyProblem(typed, deps.cnpj());
   if (problem !== null) throw invalid(problem, { chave: problem });
-  return invoiceKeyDigits(typed);
+  return invoiceKeySigns(typed);
 }
 
 function showInvoice({ id, kind, access_key: key, noted_by: by, noted_at: at }: OrderInvoice): Nota {

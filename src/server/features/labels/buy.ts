@@ -1,4 +1,4 @@
-import { invoiceKeyDigits, invoiceKeyProblem } from '#shared/invoice-key.ts';
+import { invoiceKeyProblem, invoiceKeySigns, invoiceOfKey } from '#shared/invoice-key.ts';
 import { formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
@@ -67,11 +67,16 @@ function sameWish(known: Label, { serviceId, agreedCents, packing }: LabelWish):
   throw conflict('chave_reutilizada', 'Esta chave já foi usada para comprar outra etiqueta.');
 }
 
+/** The NFC-e is that of a counter. */
+const NO_PARCELS_NOTE = 'Esta chave é de uma NFC-e, que não acompanha encomendas. Informe a de uma NF-e.';
+
 function readInvoiceKey(deps: LabelsDeps, typed: string): string | null {
   if (typed.trim() === '') return null;
   const problem = invoiceKeyProblem(typed, deps.sender().cnpj);
   if (problem !== null) throw invalid(problem, { chaveNota: problem });
-  return invoiceKeyDigits(typed);
+  const key = invoiceKeySigns(typed);
+  if (invoiceOfKey(key).model !== 'NF-e') throw invalid(NO_PARCELS_NOTE, { chaveNota: NO_PARCELS_NOTE });
+  return key;
 }
 
 /** Throws what speaks against a label for this order before any provider is asked. */

@@ -1,6 +1,7 @@
 import { freightLabel } from '#shared/freight-label.ts';
 import { centsToReais, reaisToCents } from '#shared/money.ts';
 import { conflict, forbidden, invalid, notFound, providerFailed } from '../../errors.ts';
+import { invoiceOfKey } from '#shared/invoice-key.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { LABELS } from '../../load/index.ts';
@@ -57,6 +58,12 @@ function readingRoutes(api: Api, deps: LabelsDeps): void {
   pricesRoute(api, deps);
 }
 
+/** The key that its invoice has, where that is one which parcels go with. */
+async function noteForParcel({ db }: LabelsDeps, orderId: number): Promise<string> {
+  const key = (await listSaleKeys(db, [orderId])).get(orderId) ?? '';
+  return key !== '' && invoiceOfKey(key).model === 'NF-e' ? key : '';
+}
+
 function pricesRoute(api: Api, deps: LabelsDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos/:id/etiquetas/precos'),
@@ -78,7 +85,7 @@ function pricesRoute(api: Api, deps: LabelsDeps): void {
         saldo: account === null ? null : account.balanceCents / 100,
         restam: account?.left ?? null,
         carteira: deps.provider.walletUrl,
-        chaveNota: (await listSaleKeys(deps.db, [order.id])).get(order.id) ?? '',
+        chaveNota: await noteForParcel(deps, order.id),
         embalagem: packingChoices(offered, wish),
       });
     },

@@ -1,5 +1,5 @@
 import { productFields } from '#shared/product-fields.ts';
-import { gtinDigits, gtinProblem } from '#shared/gtin.ts';
+import { gtinDigits, gtinKey, gtinProblem } from '#shared/gtin.ts';
 import { formatReais } from '#shared/money.ts';
 import { fold, plural } from '#shared/text.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
@@ -216,8 +216,8 @@ function placedOf(old: OldProduct, notes: string[]) {
 /** What is no barcode, or is another variant's too, comes without: nothing is sold by it. */
 function goodGtin(typed: string, seen: Set<string>): string {
   const gtin = gtinDigits(typed);
-  if (gtinProblem(gtin) !== null || seen.has(gtin)) return '';
-  seen.add(gtin);
+  if (gtinProblem(gtin) !== null || seen.has(gtinKey(gtin))) return '';
+  seen.add(gtinKey(gtin));
   return gtin;
 }
 
