@@ -10,8 +10,8 @@ const ENGLISH = new Set(
   request response bad too many`.split(/\s+/),
 );
 
-/** The English words of a text for people. What stands in an address or an e-mail is no word. */
+/** The English words of a text for people. What stands in an address, an e-mail or a variable's name is no word. */
 export function englishIn(text: string): string[] {
-  const plain = text.replaceAll(/\S+@\S+|https?:\/\/\S+|\S*\/\S*/g, ' ');
+  const plain = text.replaceAll(/\S+@\S+|https?:\/\/\S+|\S*\/\S*|\b[A-Z]+(?:_[A-Z]+)+\b/g, ' ');
   return (plain.toLowerCase().match(/[\p{L}]+/gu) ?? []).filter((word) => ENGLISH.has(word));
 }

@@ -189,12 +189,16 @@ it.each([
     expect(before).toHaveLength(4);
     const grip = async (index: number) => {
       const row = rows.nth(index).locator('[data-grip]');
-      await row.scrollIntoViewIfNeeded();
       const box = await row.boundingBox();
       if (box === null) throw new Error('no grip');
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const hold = async (from: number, to: number) => {
+      // Both stand in sight, away from the edges at which a drag scrolls.
+      await group
+        .locator('ol')
+        .first()
+        .evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const [start, end] = [await grip(from), await grip(to)];
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
