@@ -148,6 +148,35 @@ describe('a photograph of a defect', () => {
     expect(await kept(request.id)).toHaveLength(1);
   });
 
+  it('[EXCH-26] waits for no stranger whose bytes do not come', async () => {
+    const request = await defect();
+    const { host, hostname, port } = new URL(till.url);
+    const { connect } = await import('node:net');
+    const head = (email: string) =>
+      `POST /pedidos/${request.codigo}/trocas/${request.id}/fotos HTTP/1.1\r\nHost: ${host}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
+      `--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n${email}`;
+    const begun = '\r\n--x\r\nContent-Disposition: form-data; name="arquivo"; filename="a.jpg"\r\n\r\nbytes';
+    // Some never come to the photograph, some to no order, and some stop amid it.
+    const texts = Array.from({ length: 10 }, () => [head('x@'), head('x@example.com') + begun]).flat();
+    const sockets = texts.map((text) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      return socket.on('error', () => {});
+    });
+    const answers = await Promise.all(
+      sockets
+        .filter((_, index) => index % 2 === 1)
+        .map(
+          (socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data)))),
+        ),
+    );
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (404|429) /);
+    const began = performance.now();
+    expect((await send(request)).status).toBe(201);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
   it('[EXCH-27] is added by who bought the order alone, to a request about a defect that waits for the piece', async () => {
     const request = await defect();
     const answer = await send(request, { email: 'outra@example.com' });
@@ -255,9 +284,27 @@ describe('what is kept of it', () => {
     const { id, headers } = await till.customer();
     await till.db.updateTable('orders').set({ customer_id: id }).where('id', '=', request.orderId).execute();
     const [photo] = await kept(request.id);
-    expect(await listOwnPhotos(till.db, id)).toEqual([{ exchange_id: request.id, bytes: photo?.bytes }]);
+    const one = { exchange_id: request.id, bytes: photo?.bytes, whole: true };
+    expect(await listOwnPhotos(till.db, id)).toEqual([one]);
+    // Of more than one answer takes, the newest are whole.
+    const small = { ...one, bytes: photo?.preview, whole: false };
+    expect(await listOwnPhotos(till.db, id, (photo?.bytes.length ?? 0) - 1)).toEqual([small]);
     // By her own token she needs no e-mail.
     expect((await send(request, { email: '', headers: { ...headers, ...newKey() } })).status).toBe(201);
+  });
+
+  it('[EXCH-26] is bounded for an order, however often she cancels and asks again', async () => {
+    const request = await defect();
+    let id = request.id;
+    for (const round of [1, 2, 3]) {
+      for (const _ of [1, 2, 3, 4])
+        expect((await send({ ...request, id })).status, `round ${round}`).toBe(201);
+      await at.cancel(request.codigo, id);
+      const { pecas } = await at.read(request.codigo);
+      id = (await at.ask(request.codigo, asMoney(pecas[0]?.ref ?? '', 1, 'defeito'))).body.troca.id;
+    }
+    const last = await send({ ...request, id });
+    expect([last.status, last.codigo]).toEqual([409, 'fotos_demais']);
   });
 
   it('[EXCH-26] is bounded for the whole shop in a day', async () => {

@@ -171,8 +171,11 @@ describe('her own data', () => {
         .where('email', '=', one.email)
         .execute();
     }
-    // One also confirmed here, of the other the file alone speaks.
+    // One confirmed here, too, and the other had left already.
     await member(MARINA.email);
+    const left_at = new Date(a.bench.clock().getTime() - DAY_MS);
+    const leftBefore = { email: LUCIA.email, ended_at: left_at, ended_by: 'equipe' } as const;
+    await a.db.insertInto('newsletter_subscribers').values(leftBefore).execute();
     for (const { email } of [MARINA, LUCIA]) {
       await a.call('POST', '/api/pedidos/apagar-dados', { body: { email } });
       const texts = (await a.mailsTo(email)).map(({ text }) => text).join('\n');
@@ -183,8 +186,10 @@ describe('her own data', () => {
     for await (const rows of walkSubscribers(a.db)) left.push(...rows);
     expect(left).toEqual([]);
     const rows = await a.db.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
-    const ended = { ended_by: 'link', ended_at: expect.any(Date) };
     const gone = { asked_text: null, consented_at: null, consent_text: null, confirmed_at: null };
-    expect(rows).toMatchObject([LUCIA, MARINA].map(({ email }) => ({ email, ...ended, ...gone })));
+    expect(rows).toMatchObject([
+      { ...leftBefore, ...gone },
+      { email: MARINA.email, ended_by: 'link', ended_at: expect.any(Date), ...gone },
+    ]);
   });
 });
