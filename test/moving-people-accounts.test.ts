@@ -111,6 +111,28 @@ describe("another shop's customers", () => {
     expect((await people()).map(({ email }) => email)).toEqual(['ana@example.com']);
   });
 
+  it('[MOVE-24] are not written to once a later file says no, and an older or unknown yes does not bring one back', async () => {
+    const said = (Marketing: string, at: string) =>
+      nuvemshopPeople([{ ...ANA, Marketing, 'Marketing (atualização)': at }]);
+    const consent = async () => {
+      const { aceita_marketing, marketing_em } = await person('ana@example.com');
+      return [aceita_marketing, marketing_em?.toISOString().slice(0, 10)];
+    };
+    await bring(said('Aceita', '05/01/2024 08:00:00'));
+    await bring(said('Não aceita', '04/01/2024 08:00:00'));
+    expect(await consent()).toEqual([true, '2024-01-05']);
+    const { id } = await bring(said('Não aceita', '06/01/2024 08:00:00'));
+    expect(await consent()).toEqual([false, '2024-01-06']);
+    expect(await moving.lines(id)).toMatchObject([
+      { tipo: 'alterado', notas: ['O arquivo diz que não aceita mais divulgação: vale o não.'] },
+    ]);
+    await bring(said('Aceita', '05/01/2024 08:00:00'));
+    expect(await consent()).toEqual([false, '2024-01-06']);
+    // What was said before is not known any more: nothing is the safe side.
+    await moving.doAll(id, 'desfazer');
+    expect(await consent()).toEqual([null, undefined]);
+  });
+
   it('[MOVE-27] are forgotten by the link that is mailed to them, with the files that wait', async () => {
     await bring(nuvemshopPeople([ANA]));
     await moving.checked(nuvemshopPeople([ANA]));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterConsent } from '#shared/newsletter.ts';
 import { createRetention } from '../src/server/features/at-rest/index.ts';
+import { walkSubscribers } from '../src/server/features/newsletter/index.ts';
 import { emptyAuditLog } from './support/audit.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 import { openNewsletterBench, type NewsletterBench } from './support/newsletter-bench.ts';
@@ -159,5 +160,36 @@ describe('her own data', () => {
     const token = /\/apagar-dados\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1];
     expect((await a.call('POST', `/api/pedidos/apagar-dados/${token}`, { body: {} })).status).toBe(200);
     expect(await known()).toEqual([]);
+  });
+
+  it('[NEWS-12] keeps off the list whom an account’s old file would bring back, and nothing else of her', async () => {
+    for (const one of [MARINA, LUCIA]) {
+      await a.register(one);
+      await a.db
+        .updateTable('customers')
+        .set({ aceita_marketing: true, origem: 'nuvemshop' })
+        .where('email', '=', one.email)
+        .execute();
+    }
+    // One confirmed here, too, and the other had left already.
+    await member(MARINA.email);
+    const left_at = new Date(a.bench.clock().getTime() - DAY_MS);
+    const leftBefore = { email: LUCIA.email, ended_at: left_at, ended_by: 'equipe' } as const;
+    await a.db.insertInto('newsletter_subscribers').values(leftBefore).execute();
+    for (const { email } of [MARINA, LUCIA]) {
+      await a.call('POST', '/api/pedidos/apagar-dados', { body: { email } });
+      const texts = (await a.mailsTo(email)).map(({ text }) => text).join('\n');
+      const token = /\/apagar-dados\/([\w-]{43})\b/.exec(texts)?.[1];
+      expect((await a.call('POST', `/api/pedidos/apagar-dados/${token}`, { body: {} })).status).toBe(200);
+    }
+    const left = [];
+    for await (const rows of walkSubscribers(a.db)) left.push(...rows);
+    expect(left).toEqual([]);
+    const rows = await a.db.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
+    const gone = { asked_text: null, consented_at: null, consent_text: null, confirmed_at: null };
+    expect(rows).toMatchObject([
+      { ...leftBefore, ...gone },
+      { email: MARINA.email, ended_by: 'link', ended_at: expect.any(Date), ...gone },
+    ]);
   });
 });

@@ -80,10 +80,16 @@ describe('asking', () => {
     const many = await Promise.all(
       Array.from({ length: 16 }, (_, at) => bench.ask(`p${at}@exemplo.com.br`, from)),
     );
-    expect(many.filter(({ status }) => status === 429)).toHaveLength(1);
+    const last = many.filter(({ status }) => status === 429);
+    expect(last).toHaveLength(1);
+    // People read it, not a program.
+    expect(last[0]?.headers.get('content-type')).toContain('text/html');
+    expect(Number(last[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(last[0]?.text).toContain('Muitas tentativas');
     await bench.db.updateTable('limit_windows').set({ events: 600 }).execute();
     const over = await bench.ask('mais@exemplo.com.br');
     expect([over.status, over.text]).toEqual([429, expect.stringContaining('role="alert"')]);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await bench.row('mais@exemplo.com.br')).toBeUndefined();
   });
 
@@ -101,7 +107,9 @@ describe('asking', () => {
       expect(text).toContain('aria-invalid="true" aria-describedby="erro"');
     }
     expect((await bench.ask('"><script>@b.com')).text).not.toContain('<script');
-    expect((await bench.press('/novidades-por-email', `email=${'a'.repeat(9000)}`)).status).toBe(413);
+    const long = await bench.press('/novidades-por-email', `email=${'a'.repeat(9000)}`);
+    expect([long.status, long.text]).toEqual([413, expect.stringContaining('grande demais')]);
+    expect(long.headers.get('content-type')).toContain('text/html');
     expect((await bench.open('/novidades-por-email')).text).toContain('name="email"');
     bench.shown.isOpen = false;
     expect((await bench.open('/novidades-por-email')).status).toBe(404);

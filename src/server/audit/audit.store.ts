@@ -55,6 +55,21 @@ export async function listActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor);
 }
 
+/** How often an order's buyer has done this, also what was undone or has gone since. */
+export async function countBuyersActs(
+  db: Db,
+  { action, orderId }: { action: string; orderId: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('actor', '=', 'cliente')
+    .where('action', '=', action)
+    .where('subject', 'like', `${orderSubject({ id: orderId, codigo: '' })}%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const MOST_LOGINS = 200;
 
 /** Where somebody got in from. */

@@ -75,7 +75,8 @@ export const UNWRITABLE = 'O texto enviado contém caracteres que não podem ser
 /** PostgreSQL's refusals of U+0000, in a text and in JSON: only what somebody typed can hold one. */
 const UNWRITABLE_TEXT = new Set(['22021', '22P05']);
 
-function asAppError(error: unknown): AppError {
+/** What is told of anything that was thrown: what is not ours is a defect, told as nothing. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isResponseSerializationError(error)) return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });

@@ -1,12 +1,14 @@
-import type { RouteHandlerMethod } from 'fastify';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { badRequest } from '../errors.ts';
-import { kindOf, type Lane, type Load, type RouteLoad } from '../load/index.ts';
+import { kindOf, type Lane, type Load, type RouteLoad, type Turns } from '../load/index.ts';
 import type { Api, Audience } from './api.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The end of work that goes on when its reader has left: the turn of its lane is kept until then. */
     turnUntil: Promise<void> | null;
+    /** Does this at the turn that it waits for, in the lane that its route names as taken late. Throws 503 when too many wait. */
+    inTurn<T>(work: () => Promise<T>): Promise<T>;
   }
 }
 
@@ -26,6 +28,11 @@ const otherwise = (audience: Audience | undefined, url: string): RouteLoad =>
 export function shedLoad(api: Api, load: Load): void {
   const inTurns = new WeakSet<RouteHandlerMethod>();
   api.decorateRequest('turnUntil', null);
+  api.decorateRequest('inTurn', function <T>(this: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const own = this.routeOptions.config.load;
+    if (own === undefined || !isLane(own)) throw new Error('This route names no lane');
+    return atTurn(this, load.turns(own), work);
+  });
   api.addHook('onRoute', (route) => {
     const own = route.config?.load ?? otherwise(route.config?.audience, route.url);
     route.config = { ...route.config, load: own };
@@ -33,7 +40,8 @@ export function shedLoad(api: Api, load: Load): void {
       throw new Error(`Route ${String(route.method)} ${route.url} names no lane, and it looks costly`);
     }
     // The HEAD of a GET comes with the GET's own handler: one turn is enough.
-    if (isLane(own) && !inTurns.has(route.handler)) route.handler = inTurn(route.handler, load.turns(own));
+    if (isLane(own) && own.isTakenLate !== true && !inTurns.has(route.handler))
+      route.handler = inTurn(route.handler, load.turns(own));
   });
   api.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request.routeOptions.config.load ?? 'always');
@@ -48,19 +56,23 @@ export function shedLoad(api: Api, load: Load): void {
   });
 
   /** Until the work is done and its answer has left, whoever has gone meanwhile. */
-  function inTurn(handler: RouteHandlerMethod, turns: ReturnType<Load['turns']>): RouteHandlerMethod {
+  function inTurn(handler: RouteHandlerMethod, turns: Turns): RouteHandlerMethod {
     const waiting: RouteHandlerMethod = function (request, reply) {
-      return turns.run(request.ip, async () => {
-        // Its body will never come: whoever reads it would keep the turn for ever.
-        if (request.raw.socket.destroyed) throw badRequest('sem_conexao', 'A conexão foi encerrada.');
-        try {
-          return await handler.call(this, request, reply);
-        } finally {
-          await request.turnUntil;
-        }
-      });
+      return atTurn(request, turns, async () => handler.call(this, request, reply));
     };
     inTurns.add(waiting);
     return waiting;
   }
+}
+
+function atTurn<T>(request: FastifyRequest, turns: Turns, work: () => Promise<T>): Promise<T> {
+  return turns.run(request.ip, async () => {
+    // Its body will never come: whoever reads it would keep the turn for ever.
+    if (request.raw.socket.destroyed) throw badRequest('sem_conexao', 'A conexão foi encerrada.');
+    try {
+      return await work();
+    } finally {
+      await request.turnUntil;
+    }
+  });
 }

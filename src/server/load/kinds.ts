@@ -7,6 +7,8 @@ export interface Lane {
   lane: string;
   atOnce: number;
   waiting: number;
+  /** A turn is taken by `request.inTurn` alone, once it is known that whoever asks may have one. */
+  isTakenLate?: boolean;
 }
 
 /**
@@ -20,8 +22,14 @@ export const EXPORTS: Lane = { lane: 'exports', atOnce: 2, waiting: 8 };
 export const IMPORTS: Lane = { lane: 'imports', atOnce: 2, waiting: 4 };
 /** Uploads: a folder full of pictures may be dropped at once. */
 export const PICTURES: Lane = { lane: 'pictures', atOnce: 4, waiting: 60 };
-/** Of whoever bought: they take no turn of the shop's own. */
-export const STRANGERS_PICTURES: Lane = { lane: 'strangers-pictures', atOnce: 2, waiting: 20 };
+/** Of whoever bought: they take no turn of the shop's own, and who has not bought here takes none of theirs. */
+export const STRANGERS_PICTURES: Lane = {
+  lane: 'strangers-pictures',
+  // Each waits for a phone's line more than for us.
+  atOnce: 8,
+  waiting: 20,
+  isTakenLate: true,
+};
 export const DOCUMENTS: Lane = { lane: 'documents', atOnce: 2, waiting: 8 };
 /** Each asks the freight provider several things, one after the other. */
 export const LABELS: Lane = { lane: 'labels', atOnce: 6, waiting: 60 };

@@ -175,7 +175,10 @@ export const dadosExportados = z.object({
       comentario: z.string(),
       resposta: z.string(),
       fim: z.string().nullable(),
-      fotos: z.array(z.string()).describe('Of a defect, each whole as a data URL'),
+      fotos: z
+        .array(z.string())
+        .describe('Of a defect, as data URLs; all together 40 MB are whole, the newest'),
+      fotosReduzidas: z.number().int().describe('How many of them are small for that'),
     }),
   ),
   registros: z.array(

@@ -54,7 +54,7 @@ export async function erase(
     await forgetFormer(tx, { customerId, email: isConfirmed ? email : null });
     await eraseFavorites(tx, customerId);
     await eraseCustomer(tx, customerId, now);
-    if (isConfirmed) await eraseSubscriber(tx, email);
+    if (isConfirmed) await eraseSubscriber(tx, email, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
     await blankAudit(tx, { actor: actorOf(customerId), orders });
     await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });

@@ -96,6 +96,7 @@ async function tellExchanges(
     fotos: (photos.get(one.id) ?? []).map(
       ({ bytes }) => `data:image/jpeg;base64,${bytes.toString('base64')}`,
     ),
+    fotosReduzidas: (photos.get(one.id) ?? []).filter(({ whole }) => !whole).length,
   }));
 }
 

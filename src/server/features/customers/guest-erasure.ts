@@ -68,7 +68,7 @@ export function createGuestErasure({ db, clock, random, keptMails }: CustomersDe
         await forgetHolder(tx, guestEmail);
         await eraseReceiver(tx, guestEmail);
         const fromBefore = await forgetOldPerson(tx, guestEmail, now);
-        await eraseSubscriber(tx, guestEmail);
+        await eraseSubscriber(tx, guestEmail, now);
         await deleteGuestLinks(tx, guestEmail);
         await blankAudit(tx, { actor: null, orders });
         const after = { pedidos: orders.length, pedidosAntigos: fromBefore };

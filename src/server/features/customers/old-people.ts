@@ -86,7 +86,7 @@ const EMPTY: Readonly<Record<string, string | null>> = Object.fromEntries(
   [...TEXTS, ...PLACE, 'cpf'].map((name) => [name, '']),
 );
 
-/** Somebody who is here: without an account what is empty is filled in; of an account at the most her consent. */
+/** Somebody who is here: without an account what is empty is filled in; of an account at the most her consent, or its end. */
 async function meet(tx: Tx, there: Customer, given: Bringing): Promise<PersonBrought> {
   const hasAccount = !isWithoutAccount(there);
   if (hasAccount && there.email_confirmed_at === null) return { ...nothing, why: UNCONFIRMED };
@@ -104,10 +104,14 @@ async function meet(tx: Tx, there: Customer, given: Bringing): Promise<PersonBro
     busca: searchText({ nome, whatsapp, email: there.email }),
   });
   const mark = { isNew: false, filled, before: there.updated_at.toISOString(), at: now.toISOString() };
-  return { ...hers, kind: 'alterado', why: hasAccount ? ACCOUNT : '', notes: [...notes, COMPLETED], mark };
+  const isOnlyNo = notes.includes(NO_MORE) && filled.every((name) => CONSENT.has(name));
+  const told = isOnlyNo ? notes : [...notes, COMPLETED];
+  return { ...hers, kind: 'alterado', why: hasAccount ? ACCOUNT : '', notes: told, mark };
 }
 
 const COMPLETED = 'O que estava vazio foi completado.';
+const NO_MORE = 'O arquivo diz que não aceita mais divulgação: vale o não.';
+const CONSENT: ReadonlySet<string> = new Set(['aceita_marketing', 'marketing_em']);
 
 type Columns = Pick<
   Updateable<DB['customers']>,
@@ -126,17 +130,27 @@ async function blanksOf(
   { person, vault, hasAccount }: Bringing & { hasAccount: boolean },
 ): Promise<{ columns: Columns; notes: string[] }> {
   const columns: Columns = {};
-  if (there.aceita_marketing === null && person.marketing !== null) Object.assign(columns, consentOf(person));
-  if (hasAccount) return { columns, notes: [] };
+  const said = there.aceita_marketing === null && person.marketing !== null;
+  const saysNo = takesYesBack(there, person);
+  if (said || saysNo) Object.assign(columns, consentOf(person));
+  const notes = saysNo ? [NO_MORE] : [];
+  if (hasAccount) return { columns, notes };
   for (const name of TEXTS) if (there[name] === '' && person[name] !== '') columns[name] = person[name];
   // An address is one thing: half of another one is none.
   const hasPlace = PLACE.some((name) => there[name] !== '');
   for (const name of PLACE) if (!hasPlace && person[name] !== '') columns[name] = person[name];
   const hasCpf = there.cpf !== '' || there.cpf_sealed !== null;
-  if (hasCpf || person.cpf === '') return { columns, notes: [] };
+  if (hasCpf || person.cpf === '') return { columns, notes };
   const cpf = await freeCpf(tx, person.cpf, vault);
-  if (cpf === '') return { columns, notes: [CPF_TAKEN] };
-  return { columns: { ...columns, ...vault.keep(cpf, customerPlace(there.id)) }, notes: [] };
+  if (cpf === '') return { columns, notes: [...notes, CPF_TAKEN] };
+  return { columns: { ...columns, ...vault.keep(cpf, customerPlace(there.id)) }, notes };
+}
+
+/** A later no goes before the yes of a file, and so does one of no known day: who said no is not written to. */
+function takesYesBack(there: Customer, { marketing, marketingAt }: OldPerson): boolean {
+  if (marketing !== false || there.aceita_marketing !== true) return false;
+  if (marketingAt === null || there.marketing_em === null) return true;
+  return new Date(marketingAt) > there.marketing_em;
 }
 
 const consentOf = ({ marketing, marketingAt }: OldPerson) => ({

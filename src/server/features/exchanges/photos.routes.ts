@@ -29,11 +29,8 @@ export function photosRoutes(api: Api, deps: ExchangesDeps): void {
       ...implement('POST /pedidos/:codigo/trocas/:id/fotos'),
       config: { audience: 'all', limit, load: STRANGERS_PICTURES },
       handler: async (request, reply) => {
-        const { ip, session, params } = request;
-        const { email, bytes } = await readForm(request);
-        const order = await ownOrder(deps, { ip, session, params, body: { email } });
-        const key = idempotencyKey(request.headers, deps.random);
-        const isNew = await addPhoto(deps, { orderId: order.id, exchangeId: params.id, key, bytes });
+        const { params } = request;
+        const isNew = await takePhoto(request, deps);
         const exchange = await findExchange(deps.db, params.id);
         if (exchange === undefined) throw notFound('Não encontramos esta troca.');
         return reply
@@ -79,14 +76,37 @@ const UNREADABLE: Readonly<Record<string, () => AppError>> = {
     new AppError(415, 'tipo_nao_aceito', 'Mande a foto como multipart/form-data.'),
 };
 
-async function readForm(request: FastifyRequest): Promise<{ email: string; bytes: Buffer }> {
+type Asked = Pick<FastifyRequest, 'ip' | 'session' | 'headers' | 'file' | 'inTurn'> & {
+  params: { codigo: string; id: number };
+};
+
+/**
+ * Whose order it is, is asked before the photograph is read and before a turn is taken: bytes that trickle in, or never
+ * come, hold up nobody unless their sender has bought here. False where the photograph was there.
+ */
+async function takePhoto(request: Asked, deps: ExchangesDeps): Promise<boolean> {
+  const { ip, session, params } = request;
+  const file = await readable(() => request.file());
+  if (file === undefined) throw invalid('Escolha uma foto.', { arquivo: 'Escolha uma foto.' });
   try {
-    const file = await request.file();
-    if (file === undefined) throw invalid('Escolha uma foto.', { arquivo: 'Escolha uma foto.' });
-    const bytes = await file.toBuffer();
-    // A file may be cut off after its last chunk has been looked at.
-    if (file.file.truncated) throw photoTooLarge();
-    return { email: textOf(file.fields['email']), bytes };
+    const email = textOf(file.fields['email']);
+    const order = await ownOrder(deps, { ip, session, params, body: { email } });
+    return await request.inTurn(async () => {
+      const bytes = await readable(() => file.toBuffer());
+      // A file may be cut off after its last chunk has been looked at.
+      if (file.file.truncated) throw photoTooLarge();
+      const key = idempotencyKey(request.headers, deps.random);
+      return addPhoto(deps, { orderId: order.id, exchangeId: params.id, key, bytes });
+    });
+  } finally {
+    // What nobody reads runs out, or the answer would not be read either.
+    file.file.resume();
+  }
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof AppError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -30,17 +30,6 @@ export async function countPhotos(db: Db, exchangeId: number): Promise<number> {
   return Number(row.count);
 }
 
-/** Those of all requests of an order. */
-export async function countPhotosOfOrder(db: Db, orderId: number): Promise<number> {
-  const row = await db
-    .selectFrom('exchange_photos as p')
-    .innerJoin('exchanges as e', 'e.id', 'p.exchange_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('e.order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** What the shop has taken since then, of everybody. */
 export async function takenSince(db: Db, since: Date): Promise<{ count: number; bytes: number }> {
   const row = await db
@@ -116,14 +105,30 @@ export async function deleteOldPhotos(
   return Number(gone.numDeletedRows);
 }
 
-/** Every photograph of a customer's requests, for her own copy of what the shop knows. */
-export function listOwnPhotos(db: Db, customerId: number): Promise<Pick<Row, 'exchange_id' | 'bytes'>[]> {
-  return db
+const MOST_OWN_BYTES = 40 * 1024 * 1024;
+
+/** For a customer's own copy; the small one where the whole one has no room in it. */
+export interface OwnPhoto extends Pick<Row, 'exchange_id' | 'bytes'> {
+  whole: boolean;
+}
+
+/**
+ * Every photograph of a customer's requests, for her own copy of what the shop knows: the newest whole, as many bytes of
+ * them as one answer may take, and the small ones of the others.
+ */
+export function listOwnPhotos(db: Db, customerId: number, most = MOST_OWN_BYTES): Promise<OwnPhoto[]> {
+  const counted = db
     .selectFrom('exchange_photos as p')
     .innerJoin('exchanges as e', 'e.id', 'p.exchange_id')
     .innerJoin('orders as o', 'o.id', 'e.order_id')
-    .select(['p.exchange_id', 'p.bytes'])
-    .where('o.customer_id', '=', customerId)
+    .select('p.id')
+    .select(sql<boolean>`sum(octet_length(p.bytes)) over (order by p.id desc) <= ${most}`.as('whole'))
+    .where('o.customer_id', '=', customerId);
+  return db
+    .selectFrom(counted.as('c'))
+    .innerJoin('exchange_photos as p', 'p.id', 'c.id')
+    .select(['p.exchange_id', 'c.whole'])
+    .select(sql<Buffer>`case when c.whole then p.bytes else p.preview end`.as('bytes'))
     .orderBy('p.id')
     .execute();
 }

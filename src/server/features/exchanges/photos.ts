@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely';
 import { MOST_PHOTOS, takesPhotos } from '#shared/exchange-photos.ts';
 import { exchangeName } from '#shared/exchange-states.ts';
-import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { countBuyersActs, insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, type Db, type Exchange } from './exchanges.store.ts';
 import { impossible } from './move.ts';
-import { countPhotos, countPhotosOfOrder, hasPhoto, insertPhoto, takenSince } from './photos.store.ts';
+import { countPhotos, hasPhoto, insertPhoto, takenSince } from './photos.store.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** However often she cancels and asks again. */
 const MOST_OF_ORDER = 12;
+const TAKEN = 'troca_foto';
 const DAY_MS = 86_400_000;
 /** Of everybody together: nobody fills the shop's disk by buying and complaining. */
 const MOST_A_DAY = { count: 400, bytes: 400 * MEGABYTE };
@@ -47,7 +48,7 @@ export async function addPhoto(deps: ExchangesDeps, added: Added): Promise<boole
     const after = { troca: exchangeName(exchangeId) };
     await insertAudit(tx, {
       actor: 'cliente',
-      action: 'troca_foto',
+      action: TAKEN,
       subject: orderSubject(order),
       after,
       at: now,
@@ -72,7 +73,8 @@ async function isToAdd({ clock }: ExchangesDeps, db: Db, added: Added): Promise<
   if (!takesPhotos(exchange)) throw impossible(exchange.state);
   if ((await countPhotos(db, exchange.id)) >= MOST_PHOTOS)
     throw conflict('fotos_demais', `São no máximo ${MOST_PHOTOS} fotos por pedido de troca.`);
-  if ((await countPhotosOfOrder(db, exchange.order_id)) >= MOST_OF_ORDER)
+  // Those that went with a request that she cancelled count, too: each was work, and disk.
+  if ((await countBuyersActs(db, { action: TAKEN, orderId: exchange.order_id })) >= MOST_OF_ORDER)
     throw conflict('fotos_demais', 'Este pedido já tem fotos demais. Mande as outras por e-mail.');
   const today = await takenSince(db, new Date(clock().getTime() - DAY_MS));
   if (today.count >= MOST_A_DAY.count || today.bytes >= MOST_A_DAY.bytes) {

@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mailedPaths } from '#shared/mailed-paths.ts';
 import { NEWSLETTER_PATH, newsletterConsent } from '#shared/newsletter.ts';
 import { AppError } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
+import { asAppError } from '../../http/error-handler.ts';
 import { escaped, plainPage } from '../../pages/plain-page.ts';
 import type { Newsletter } from './newsletter.ts';
 import { emailForm, oneButton, PAGES, type Told } from './page-words.ts';
@@ -37,6 +38,7 @@ export function newsletterPages(given: NewsletterPages): ApiRoutes {
         { parseAs: 'string', bodyLimit: FORM_BYTES },
         (_request, body, done) => done(null, new URLSearchParams(String(body)).get('email') ?? ''),
       );
+      room.setErrorHandler((error, request, reply) => refuse(error, { request, reply, ...given }));
       askingPages(room, given);
       confirmingPages(room, given);
       leavingPages(room, given);
@@ -59,7 +61,7 @@ function askingPages(room: Api, { newsletter, shopName, isOpen }: NewsletterPage
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const form = emailForm({ consent: consent(), typed, problem: error.message });
-      return send(reply.code(error.status), { ...PAGES.ask, form }, shopName());
+      return send(refused(reply, error), { ...PAGES.ask, form }, shopName());
     }
     return send(reply, PAGES.sent, shopName());
   });
@@ -93,6 +95,23 @@ function leavingPages(room: Api, { newsletter, shopName }: NewsletterPages): voi
         ? send(reply, PAGES.left, shopName())
         : send(reply.code(404), PAGES.unknown, shopName()),
   );
+}
+
+/** People read what these answer, also where it never came to the page: too many asks, a body that is too long. */
+function refuse(
+  error: unknown,
+  { request, reply, shopName }: NewsletterPages & { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const known = asAppError(error);
+  if (known.status >= 500) request.log.error({ err: error, codigo: known.codigo }, 'request failed');
+  return send(refused(reply, known), { ...PAGES.refused, text: known.message }, shopName());
+}
+
+/** With the status, and when to try again where that is known. */
+function refused(reply: FastifyReply, { status, details }: AppError): FastifyReply {
+  const { retryAfterSeconds } = details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(status);
 }
 
 function send(reply: FastifyReply, { title, text, form }: Told, shopName: string): FastifyReply {

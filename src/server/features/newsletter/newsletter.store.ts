@@ -96,17 +96,41 @@ export async function noteEnd(
 const isHeld = sql<boolean>`exists (select from customers c
   where lower(c.email) = newsletter_subscribers.email and c.aceita_marketing and c.erased_at is null)`;
 
-/** Forgets an e-mail; where an account still has an old shop's yes, all but that it is not written to. */
-export async function eraseSubscriber(tx: Tx, email: string): Promise<void> {
+/** Forgets an e-mail; where an account still has an old shop's yes, all but that it is not written to any more. */
+export async function eraseSubscriber(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscribers')
     .where('email', '=', email)
-    .where(({ not, or, eb }) => or([eb('ended_at', 'is', null), not(isHeld)]))
+    .where(({ not }) => not(isHeld))
     .execute();
+  // The account stays, and its yes with it: only a row against that keeps who wants to be forgotten off the list.
   await tx
-    .updateTable('newsletter_subscribers')
-    .set({ asked_at: null, asked_text: null, consented_at: null, consent_text: null, confirmed_at: null })
-    .where('email', '=', email)
+    .insertInto('newsletter_subscribers')
+    .columns(['email', 'ended_at', 'ended_by'])
+    .expression(({ selectFrom }) =>
+      selectFrom('customers as c')
+        .select([
+          sql<string>`${email}::text`.as('email'),
+          sql<Date>`${now}::timestamptz`.as('ended_at'),
+          sql<'link'>`'link'`.as('ended_by'),
+        ])
+        .where(sql`lower(c.email)`, '=', email)
+        .where('c.aceita_marketing', '=', true)
+        .where('c.erased_at', 'is', null)
+        .limit(1),
+    )
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        ended_at: sql`coalesce(newsletter_subscribers.ended_at, excluded.ended_at)`,
+        ended_by: sql`coalesce(newsletter_subscribers.ended_by, excluded.ended_by)`,
+        asked_at: null,
+        asked_text: null,
+        consented_at: null,
+        consent_text: null,
+        confirmed_at: null,
+        round: sql`newsletter_subscribers.round + 1`,
+      }),
+    )
     .execute();
 }
 

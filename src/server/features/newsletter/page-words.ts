@@ -36,12 +36,13 @@ export const PAGES = {
   },
   left: {
     title: 'Pronto, você saiu da lista',
-    text: 'Não mandamos mais novidades a este e-mail. Se mudar de ideia, é só pedir de novo na loja.',
+    text: 'Este e-mail saiu da lista. Um envio que já estava pronto ainda pode chegar. Se mudar de ideia, é só pedir de novo na loja.',
   },
   unknown: {
     title: 'Este link não vale mais',
     text: 'O e-mail dele não está mais com a loja: não há nada mais a fazer. Se receber outro e-mail, use o link que vem nele.',
   },
+  refused: { title: 'Não deu certo desta vez', text: '' },
 } satisfies Record<string, Told>;
 
 /** The way to say yes, or to leave: a press that no scanner makes. */

@@ -42,8 +42,9 @@ const MOST_LETTERS = 1000;
 export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked }: ExchangeDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(pecas));
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [isReading, setReading] = useState(false);
   const taken = (id: number) => onAsked(id, chosen.reason === 'defeito' ? photos : []);
-  const { busy, problem, submit } = useAsking({ codigo, email, chosen, onAsked: taken });
+  const { busy, problem, submit } = useAsking({ codigo, email, chosen, isReading, onAsked: taken });
   const offers = offersFor(ofertas, chosen, pecas);
   const change = (changed: Partial<Chosen>) => setChosen((last) => ({ ...last, ...changed }));
   return (
@@ -73,7 +74,9 @@ export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked
         {chosen.reason !== '' && (
           <WishChoice offers={offers} chosen={chosen} pecas={pecas} onChange={change} />
         )}
-        {chosen.reason === 'defeito' && <PhotoChoice photos={photos} onChange={setPhotos} />}
+        {chosen.reason === 'defeito' && (
+          <PhotoChoice photos={photos} disabled={busy} onChange={setPhotos} onReading={setReading} />
+        )}
         <TextArea
           label="Quer contar mais?"
           optional
@@ -88,19 +91,25 @@ export function ExchangeDialog({ codigo, email, pecas, ofertas, onClose, onAsked
             {problem.text}
           </InfoBox>
         )}
-        <Ways busy={busy} onClose={onClose} />
+        <Ways busy={busy} isReading={isReading} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-function Ways({ busy, onClose }: { busy: boolean; onClose(): void }) {
+interface WaysProps {
+  busy: boolean;
+  isReading: boolean;
+  onClose(): void;
+}
+
+function Ways({ busy, isReading, onClose }: WaysProps) {
   return (
     <div className={styles.ways}>
       <Button variant="secondary" onClick={onClose} disabled={busy}>
         Agora não
       </Button>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy || isReading}>
         Enviar pedido
       </Button>
     </div>
@@ -111,10 +120,12 @@ interface Asking {
   codigo: string;
   email: string;
   chosen: Chosen;
+  /** Photographs are being made smaller: without waiting for them they would not go with it. */
+  isReading: boolean;
   onAsked(id: number): Promise<void>;
 }
 
-function useAsking({ codigo, email, chosen, onAsked }: Asking) {
+function useAsking({ codigo, email, chosen, isReading, onAsked }: Asking) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
   // The same request, sent again on a dead network, is one; another choice is another.
@@ -142,7 +153,7 @@ function useAsking({ codigo, email, chosen, onAsked }: Asking) {
     problem,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (!busy) void ask();
+      if (!busy && !isReading) void ask();
     },
   };
 }

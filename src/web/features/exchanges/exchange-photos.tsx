@@ -25,15 +25,21 @@ export function ExchangePhotos({ codigo, email, troca, handed, onSent }: Exchang
   const { id, fotos, fotosQueCabem: left } = troca;
   const { waiting, busy, problems, sent, send } = usePhotoSending({ codigo, id, email, onSent });
   const begun = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  /** What was pressed goes while they are sent. */
+  function sendChosen(photos: readonly ChosenPhoto[]): void {
+    place.current?.focus({ preventScroll: true });
+    void send(photos);
+  }
   const begin = useEffectEvent(() => {
     if (begun.current || handed.length === 0) return;
     begun.current = true;
     void send(handed);
   });
   useEffect(() => begin(), []);
-  if (fotos.length === 0 && waiting.length === 0 && left === 0) return null;
+  if (fotos.length === 0 && waiting.length === 0 && left === 0 && problems.length === 0) return null;
   return (
-    <div className={styles.group}>
+    <div ref={place} tabIndex={-1} className={styles.group}>
       {(fotos.length > 0 || waiting.length > 0) && (
         <ul className={styles.photos} aria-label="Fotos do defeito">
           {fotos.map(({ id: number, previa }, index) => (
@@ -55,7 +61,7 @@ export function ExchangePhotos({ codigo, email, troca, handed, onSent }: Exchang
       )}
       <Announcement>{newsOf({ busy, waiting: waiting.length, sent })}</Announcement>
       {busy && <p className={styles.quiet}>{sendingText(waiting.length)}</p>}
-      {!busy && <Unsent problems={problems} waiting={waiting} onAgain={() => void send(waiting)} />}
+      {!busy && <Unsent problems={problems} waiting={waiting} onAgain={() => sendChosen(waiting)} />}
       {!busy && waiting.length === 0 && left > 0 && (
         <>
           <p className={styles.quiet}>
@@ -63,7 +69,7 @@ export function ExchangePhotos({ codigo, email, troca, handed, onSent }: Exchang
               ? `Mostre o defeito em até ${left} fotos. Só a equipe da loja as vê.`
               : `${left === 1 ? 'Cabe' : 'Cabem'} mais ${left} ${plural(left, 'foto', 'fotos')}.`}
           </p>
-          <PhotoButtons left={left} onChosen={(photos) => void send(photos)} />
+          <PhotoButtons left={left} onChosen={sendChosen} />
         </>
       )}
     </div>

@@ -9,11 +9,17 @@ interface PhotoButtonsProps {
   /** How many more may be chosen. */
   left: number;
   onChosen(photos: readonly ChosenPhoto[]): void;
+  /** Photographs are being made smaller, or no longer are. */
+  onReading?(isReading: boolean): void;
 }
 
 /** Takes photographs by the camera of a phone, or out of what the device holds. */
-export function PhotoButtons({ left, onChosen }: PhotoButtonsProps) {
-  const [isReading, setReading] = useState(false);
+export function PhotoButtons({ left, onChosen, onReading }: PhotoButtonsProps) {
+  const [isReading, setIsReading] = useState(false);
+  function setReading(is: boolean): void {
+    setIsReading(is);
+    onReading?.(is);
+  }
   async function take(list: FileList | null): Promise<void> {
     const files = [...(list ?? [])].slice(0, left);
     if (files.length === 0) return;

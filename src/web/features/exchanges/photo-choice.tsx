@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { MOST_PHOTOS } from '#shared/exchange-photos.ts';
+import { Announcement } from '../../ui/announcement.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
@@ -6,13 +8,18 @@ import styles from './photos.module.css';
 
 interface PhotoChoiceProps {
   photos: readonly ChosenPhoto[];
-  onChange(photos: readonly ChosenPhoto[]): void;
+  /** They are on their way: nothing of them changes. */
+  disabled: boolean;
+  /** Of those that are chosen by then: some may have been taken out while others were read. */
+  onChange(change: (last: readonly ChosenPhoto[]) => readonly ChosenPhoto[]): void;
+  onReading(isReading: boolean): void;
 }
 
 /** Photographs of a defect before the request is sent. */
-export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
+export function PhotoChoice({ photos, disabled, onChange, onReading }: PhotoChoiceProps) {
+  const place = useRef<HTMLFieldSetElement>(null);
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={place} tabIndex={-1} className={styles.group} disabled={disabled}>
       <legend>
         Fotos do defeito <span className={styles.optional}>(opcional)</span>
       </legend>
@@ -28,7 +35,11 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
                 icon="trash"
                 label={`Tirar a foto ${index + 1}`}
                 className={styles.remove}
-                onClick={() => onChange(photos.filter((other) => other !== photo))}
+                onClick={() => {
+                  // The button goes with its photograph.
+                  place.current?.focus({ preventScroll: true });
+                  onChange((last) => last.filter((other) => other !== photo));
+                }}
               />
             </li>
           ))}
@@ -37,12 +48,24 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
       {photos.length < MOST_PHOTOS && (
         <PhotoButtons
           left={MOST_PHOTOS - photos.length}
-          onChosen={(more) => onChange([...photos, ...more].slice(0, MOST_PHOTOS))}
+          onReading={onReading}
+          onChosen={(more) => {
+            // The button was switched off meanwhile, and at the last photograph it goes.
+            if (isFocusLost(place.current)) place.current?.focus({ preventScroll: true });
+            onChange((last) => [...last, ...more].slice(0, MOST_PHOTOS));
+          }}
         />
       )}
+      <Announcement>{`${photos.length} de ${MOST_PHOTOS} fotos escolhidas.`}</Announcement>
     </fieldset>
   );
 }
+
+/** Is it nowhere, or on a button of this place that may go? */
+const isFocusLost = (place: HTMLElement | null) =>
+  document.activeElement === document.body ||
+  document.activeElement?.tagName === 'DIALOG' ||
+  place?.contains(document.activeElement) === true;
 
 /** A photograph that is not sent yet; its name where the browser can't show it. */
 export function Preview({ photo, name }: { photo: ChosenPhoto; name: string }) {

@@ -25,13 +25,22 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           <strong>Para avisar que uma peça voltou, se você pedir:</strong> o e-mail e a peça.
         </li>
         <li>
+          <strong>Para mandar novidades, se você pedir e confirmar:</strong> o e-mail, o texto que você
+          aceitou e quando.
+        </li>
+        <li>
+          <strong>Para ver um defeito que você conta:</strong> as fotos que você manda. Só a equipe da loja as
+          vê.
+        </li>
+        <li>
           <strong>Para manter o site de pé:</strong> registros técnicos sem CPF, sem senha e sem o número do
           seu cartão.
         </li>
       </ul>
       <p>
         A base legal é a execução da compra e o cumprimento de obrigações legais (Lei 13.709/2018, a LGPD,
-        art. 7º, incisos II e V). Não vendemos dados e não fazemos perfis para publicidade.
+        art. 7º, incisos II e V); para as novidades, o seu consentimento (inciso I), que você retira quando
+        quiser. Não vendemos dados e não fazemos perfis para publicidade.
       </p>
       <h2>Com quem compartilhamos</h2>
       <ul>
@@ -105,6 +114,12 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
         <li>
           Pedidos de aviso: até 180 dias, 30 dias depois do aviso, ou até você parar os avisos pelo link que
           vem em cada um.
+        </li>
+        <li>
+          Novidades: 7 dias sem confirmação; depois, até você sair, e 5 anos a prova do aceite e da saída.
+        </li>
+        <li>
+          Fotos de defeitos: 180 dias depois do fim da troca; se você cancela o pedido de troca, na hora.
         </li>
         <li>Registros técnicos: 6 meses, como pede o Marco Civil da Internet (Lei 12.965/2014, art. 15).</li>
       </ul>

@@ -11,10 +11,12 @@ export function privacyBlocks({ email }: PolicyFacts): Bloco[] {
       '**Para cobrar e emitir documentos fiscais:** CPF, valores e forma de pagamento, porque a lei exige.',
       '**Para a sua conta, se você criar uma:** os dados do cadastro e uma senha embaralhada, que nem nós conseguimos ler.',
       '**Para avisar que uma peça voltou, se você pedir:** o e-mail e a peça.',
+      '**Para mandar novidades, se você pedir e confirmar:** o e-mail, o texto que você aceitou e quando.',
+      '**Para ver um defeito que você conta:** as fotos que você manda. Só a equipe da loja as vê.',
       '**Para manter o site de pé:** registros técnicos sem CPF, sem senha e sem o número do seu cartão.',
     ]),
     text(
-      'A base legal é a execução da compra e o cumprimento de obrigações legais (Lei 13.709/2018, a LGPD, art. 7º, incisos II e V). Não vendemos dados e não fazemos perfis para publicidade.',
+      'A base legal é a execução da compra e o cumprimento de obrigações legais (Lei 13.709/2018, a LGPD, art. 7º, incisos II e V); para as novidades, o seu consentimento (inciso I), que você retira quando quiser. Não vendemos dados e não fazemos perfis para publicidade.',
     ),
     heading('Com quem compartilhamos'),
     list([
@@ -46,6 +48,8 @@ export function privacyBlocks({ email }: PolicyFacts): Bloco[] {
       'Dados de pedidos: pelo prazo que a lei fiscal pede, em regra 5 anos.',
       'Dados da conta: até você apagar a conta.',
       'Pedidos de aviso: até 180 dias, 30 dias depois do aviso, ou até você parar os avisos pelo link que vem em cada um.',
+      'Novidades: 7 dias sem confirmação; depois, até você sair, e 5 anos a prova do aceite e da saída.',
+      'Fotos de defeitos: 180 dias depois do fim da troca; se você cancela o pedido de troca, na hora.',
       'Registros técnicos: 6 meses, como pede o Marco Civil da Internet (Lei 12.965/2014, art. 15).',
     ]),
     heading('Seus direitos'),
