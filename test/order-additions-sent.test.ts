@@ -170,6 +170,26 @@ describe('adding a piece', () => {
     expect([again.status, again.body.pedido?.id]).toEqual([first.status, first.body.pedido.id]);
   });
 
+  it('[EDIT-25] asks for the box that all of it needs, on the order’s page as in the list to pack', async () => {
+    const box = (nome: string, heightMm: number) => {
+      const inside = { lengthMm: 400, widthMm: 300, heightMm };
+      return { nome, inside, outside: null, ownGrams: 80, mostGrams: 5000, ativo: true };
+    };
+    const document = JSON.stringify({ caixas: [box('Caixa P', 60), box('Caixa G', 200)] });
+    const row = { kind: 'caixas', document, revision: 1, saved_by: 'dona', saved_at: till.now() } as const;
+    await till.db.insertInto('own_ways').values(row).execute();
+    const { order } = await withPaid();
+    const other = await at.buy(dress);
+    const listed = (await parcels()).find(({ id }) => id === order.id)?.embalagem;
+    const texts = [
+      listed,
+      (await edits.detail(order.id)).embalagem,
+      (await edits.detail(other.id)).embalagem,
+    ];
+    await till.db.deleteFrom('own_ways').execute();
+    expect(texts.map((one) => one?.texto)).toEqual(['Caixa G', 'Caixa G', 'Caixa P']);
+  });
+
   it('[EDIT-33] swaps none of its pieces under a label of its order, and says who packs that', async () => {
     const { order, added } = await withPaid();
     const packer = await till.administrator('expedicao');

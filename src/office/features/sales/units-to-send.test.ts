@@ -99,7 +99,7 @@ describe('[ASAL-51] an order', () => {
 describe('[EDIT-31] what is in a parcel besides', () => {
   const added: NonNullable<PedidoDetalhado['acrescimos']>[number] = {
     id: 2,
-    numero: '1002',
+    numero: 1002,
     codigo: 'A',
     status: 'paid',
     total: 40,
