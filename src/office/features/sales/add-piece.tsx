@@ -66,6 +66,9 @@ const askedOf = ({ product, cor, tamanho, quantidade }: Piece, pagamento: Way): 
   return { produto: product.id, cor, tamanho, quantidade, pagamento };
 };
 
+/** Refusals of what was shown, for it is no longer so. */
+const CHANGED: ReadonlySet<string> = new Set(['preco_mudou', 'frete_mudou']);
+
 /** What is chosen, what it costs by the server's word, and asking for it: once a press. */
 function useAddition({ pedido, onClose }: FormProps) {
   const [piece, choose] = useState<Piece | null>(null);
@@ -74,7 +77,7 @@ function useAddition({ pedido, onClose }: FormProps) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const attempt = useAttemptKey();
   const asked = piece === null ? null : askedOf(piece, way);
-  const price = usePiecePrice(pedido.id, asked);
+  const { price, again } = usePiecePrice(pedido.id, asked);
   const { busy, problem, run } = useAct(
     async (body: AcrescimoNovo) => {
       setErrors({});
@@ -84,6 +87,8 @@ function useAddition({ pedido, onClose }: FormProps) {
     },
     (error) => {
       if (error instanceof ApiError) setErrors(error.campos);
+      // What it costs now is shown before she presses once more.
+      if (error instanceof ApiError && CHANGED.has(error.codigo)) again();
       return laterText(error);
     },
   );
@@ -97,7 +102,7 @@ function useAddition({ pedido, onClose }: FormProps) {
     choose(pieces[0] ?? null);
     setErrors({});
   }
-  return { piece, pick, way, setWay, received, setReceived, errors, price, busy, problem, give };
+  return { piece, pick, way, setWay, received, setReceived, errors, price, again, busy, problem, give };
 }
 
 function AddForm(props: FormProps) {
@@ -128,7 +133,7 @@ function AddForm(props: FormProps) {
       />
       {way === 'recebido' && <Received add={add} />}
       <p className={styles.quiet}>{HINTS[way]}</p>
-      {piece !== null && <Price price={price} />}
+      {piece !== null && <Price price={price} again={add.again} />}
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
@@ -165,9 +170,20 @@ function Received({ add }: { add: ReturnType<typeof useAddition> }) {
 }
 
 /** What is charged, and what the shop bears of the parcel. */
-function Price({ price }: { price: ReturnType<typeof usePiecePrice> }) {
+function Price({ price, again }: ReturnType<typeof usePiecePrice>) {
   if (price === null) return <p role="status">Calculando o valor…</p>;
-  if (price.problem !== '') return <InfoBox kind="error">{price.problem}</InfoBox>;
+  if (price.problem !== '') {
+    return (
+      <>
+        <InfoBox kind="error" autoClose={false}>
+          {price.problem}
+        </InfoBox>
+        <Button variant="secondary" size="s" onClick={again}>
+          Tentar de novo
+        </Button>
+      </>
+    );
+  }
   const { total, diferenca } = price;
   return (
     <InfoBox kind={diferenca > 0 ? 'warning' : 'info'}>

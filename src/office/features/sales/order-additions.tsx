@@ -27,7 +27,7 @@ export function OrderAdditions({ pedido }: { pedido: PedidoDetalhado }) {
     <Panel title="Peças a mais">
       <ul className={styles.additions}>
         {acrescimos.map((added) => (
-          <Addition key={added.id} added={added} />
+          <Addition key={added.id} added={added} isPacked={pedido.status === 'processing'} />
         ))}
       </ul>
     </Panel>
@@ -41,12 +41,12 @@ function Parent({ to }: { to: NonNullable<PedidoDetalhado['acrescentadoA']> }) {
       <Link to={officePaths.order(to.id)} prefetch="none">
         pedido #{to.numero}
       </Link>
-      {to.junto ? ' e vai junto com ele.' : '. Aquele pedido não está mais na loja.'}
+      {to.junto ? ' e vai junto com ele.' : '. Aquele pedido não espera mais para ser enviado.'}
     </InfoBox>
   );
 }
 
-function Addition({ added }: { added: Acrescimo }) {
+function Addition({ added, isPacked }: { added: Acrescimo; isPacked: boolean }) {
   const { id, numero, status, total, itens, expires_at: until } = added;
   return (
     <li className={styles.addition}>
@@ -62,6 +62,12 @@ function Addition({ added }: { added: Acrescimo }) {
           {`${quantidade} × ${joined([nome, cor, tamanho], ', ')}`}
         </LongText>
       ))}
+      {isPacked && status === 'paid' && itens.some(({ vao }) => vao > 0) && (
+        <InfoBox kind="warning" autoClose={false}>
+          Paga depois que este pedido entrou em separação. Se ele já foi embalado, abra o pacote e ponha a
+          peça.
+        </InfoBox>
+      )}
       {status === 'pending' && until !== null && (
         <span className={styles.quiet}>Guardada até {dateTimeText(until)}, enquanto não é paga.</span>
       )}

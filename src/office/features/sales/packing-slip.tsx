@@ -11,7 +11,7 @@ import { keyedItems } from './keyed-items.ts';
 import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
-import { parcelItems, type ParcelItem } from './units-to-send.ts';
+import { addedTotal, parcelItems, type ParcelItem } from './units-to-send.ts';
 
 interface PackingSlipProps {
   pedido: PedidoDetalhado;
@@ -21,6 +21,7 @@ interface PackingSlipProps {
 /** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
 export function PackingSlip({ pedido, shop }: PackingSlipProps) {
   const { codigo, numero, created_at, frete } = pedido;
+  const added = addedTotal(pedido);
   return (
     <>
       <header className={styles.head}>
@@ -42,8 +43,9 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
       </p>
       <Contents itens={parcelItems(pedido)} />
       <p className={styles.notes}>
-        {isPickup(frete) ? '' : `Frete ${reaisText(frete.valor)}. `}Total{' '}
-        <strong>{reaisText(pedido.total)}</strong>.
+        {isPickup(frete) ? '' : `Frete ${reaisText(frete.valor)}. `}
+        {added === null ? 'Total' : 'Total deste pedido'} <strong>{reaisText(pedido.total)}</strong>.
+        {added !== null && ` Peças a mais ${reaisText(added)}.`}
         {pedido.credito > 0 && ` Pago com vales ${reaisText(pedido.credito)}.`}
         {pedido.credito > 0 && pedido.metodo_pagamento === 'entrega' && (
           <>

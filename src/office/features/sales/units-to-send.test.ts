@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { areAllPiecesGoingBack, hadBetterStay, isPackable, isRefundable } from './units-to-send.ts';
+import {
+  addedTotal,
+  areAllPiecesGoingBack,
+  hadBetterStay,
+  isPackable,
+  isRefundable,
+} from './units-to-send.ts';
 
 const frete = { valor: 19.9, estornado: false };
 const sale = {
@@ -87,5 +93,27 @@ describe('[ASAL-51] an order', () => {
     expect(isPackable({ ...order, status: 'paid', estornoPendente: 100, estornavel: 19.9 })).toBe(false);
     for (const status of ['declined', 'cancelled', 'refunded'] as const)
       expect(isPackable({ ...order, status })).toBe(false);
+  });
+});
+
+describe('[EDIT-31] what is in a parcel besides', () => {
+  const added: NonNullable<PedidoDetalhado['acrescimos']>[number] = {
+    id: 2,
+    numero: 1002,
+    codigo: 'A',
+    status: 'paid',
+    total: 40,
+    metodo_pagamento: 'pix',
+    itens: [],
+    pix: null,
+    link: null,
+    expires_at: null,
+  };
+  const item = { id: 1, nome: 'Saia', cor: 'Azul', tamanho: 'M', imagem: '', quantidade: 2, preco: 25 };
+
+  it('costs what was paid for the pieces that go, a part of a line by its part', () => {
+    expect(addedTotal({})).toBeNull();
+    expect(addedTotal({ acrescimos: [{ ...added, itens: [{ ...item, pago: 40, vao: 0 }] }] })).toBeNull();
+    expect(addedTotal({ acrescimos: [{ ...added, itens: [{ ...item, pago: 40, vao: 1 }] }] })).toBe(20);
   });
 });

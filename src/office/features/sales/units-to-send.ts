@@ -1,4 +1,5 @@
 import { isPaidState, stateOfStatus } from '#shared/charges.ts';
+import { centsToReais } from '#shared/money.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -37,6 +38,14 @@ export function parcelItems({
       })),
   );
   return [...itemsToSend(itens), ...added];
+}
+
+/** What was paid for the pieces in an order's parcel that its own total leaves out; null where there are none. */
+export function addedTotal({ acrescimos = [] }: Pick<PedidoDetalhado, 'acrescimos'>): number | null {
+  const going = acrescimos.flatMap(({ itens }) => itens.filter(({ vao }) => vao > 0));
+  if (going.length === 0) return null;
+  const cents = going.map(({ pago, vao, quantidade }) => Math.round((pago * 100 * vao) / quantidade));
+  return centsToReais(cents.reduce((sum, one) => sum + one, 0));
 }
 
 /** Is the money of all pieces back, or on its way? By the rule by which the shop asks before they are sent. */

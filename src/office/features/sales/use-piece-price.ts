@@ -12,10 +12,19 @@ interface Told {
   problem: string;
 }
 
+/** `again` asks anew, for what was refused because a price or the freight has changed meanwhile. */
+interface PiecePrice {
+  price: Told | null;
+  again(): void;
+}
+
 /** What a piece more comes to by the server's word; null until it is known. An overtaken answer is dropped. */
-export function usePiecePrice(id: number, piece: PecaAMais | null): Told | null {
+export function usePiecePrice(id: number, piece: PecaAMais | null): PiecePrice {
+  const [round, setRound] = useState(0);
   const [told, setTold] = useState<Told | null>(null);
   const asked = piece === null ? '' : JSON.stringify(piece);
+  // What was told before is no answer to a later round.
+  const of = `${round} ${asked}`;
   useEffect(() => {
     if (asked === '') return;
     const asking = new AbortController();
@@ -27,11 +36,11 @@ export function usePiecePrice(id: number, piece: PecaAMais | null): Told | null 
         signal: asking.signal,
         harmless: true,
       }).then(
-        ({ data: { total, diferenca } }) => setTold({ of: asked, total, diferenca, problem: '' }),
+        ({ data: { total, diferenca } }) => setTold({ of, total, diferenca, problem: '' }),
         (error: unknown) => {
           if (asking.signal.aborted) return;
           const problem = errorText(error, 'Não foi possível calcular o valor. Tente de novo.');
-          setTold({ of: asked, total: 0, diferenca: 0, problem });
+          setTold({ of, total: 0, diferenca: 0, problem });
         },
       );
     }, PAUSE_MS);
@@ -39,6 +48,9 @@ export function usePiecePrice(id: number, piece: PecaAMais | null): Told | null 
       clearTimeout(wait);
       asking.abort();
     };
-  }, [asked, id]);
-  return asked !== '' && told?.of === asked ? told : null;
+  }, [asked, of, id]);
+  return {
+    price: asked !== '' && told?.of === of ? told : null,
+    again: () => setRound((before) => before + 1),
+  };
 }

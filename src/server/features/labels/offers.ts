@@ -25,7 +25,7 @@ export interface Offers {
  * Throws 502, 504, 409 or 422.
  */
 export async function readOffers(deps: LabelsDeps, order: Order, wish: string): Promise<Offers> {
-  const packedOrder = await packOrder(deps, order.id, wish);
+  const packedOrder = await packOrder(deps, order, wish);
   const isSeveral = packedOrder.packed.volumes.length > 1;
   const request = quoteRequest(deps, order, packedOrder);
   const [answer, account] = await Promise.all([deps.provider.quote(request), deps.provider.account()]);

@@ -13,10 +13,10 @@ import { readSender } from './sender.ts';
 type Content = LabelParcel['contents'][number] & { productId: number };
 
 /** What goes into an order's parcel, what was added to it too: all that is carried and whose money is not back or on its way. Throws 409 for nothing. */
-async function contentsOf(deps: LabelsDeps, orderId: number): Promise<Content[]> {
-  const along = await listGoingAlong(deps.db, orderId);
+async function contentsOf(deps: LabelsDeps, order: Order): Promise<Content[]> {
+  const along = await listGoingAlong(deps.db, order);
   const contents: Content[] = [];
-  for (const id of [orderId, ...along.map((one) => one.id)]) contents.push(...(await piecesOf(deps, id)));
+  for (const id of [order.id, ...along.map((one) => one.id)]) contents.push(...(await piecesOf(deps, id)));
   if (contents.length === 0) throw conflict('etiqueta_indisponivel', 'Não há peças a enviar neste pedido.');
   return contents;
 }
@@ -44,8 +44,8 @@ export interface PackedOrder {
 }
 
 /** An order's pieces as they are packed, by the rule or as it is wished. Throws 409, and 422 for a box that is none. */
-export async function packOrder(deps: LabelsDeps, orderId: number, wish?: string): Promise<PackedOrder> {
-  const contents = await contentsOf(deps, orderId);
+export async function packOrder(deps: LabelsDeps, order: Order, wish?: string): Promise<PackedOrder> {
+  const contents = await contentsOf(deps, order);
   const packer = await packerFor(
     deps.db,
     contents.map(({ productId }) => productId),
@@ -99,7 +99,7 @@ export async function parcelFor(deps: LabelsDeps, order: Order, label: Label): P
   if (!sender.ok) throw conflict('remetente_incompleto', sender.words);
   const to = await receiverOf(deps, order);
   const kept = readPacked(label.packed);
-  const { contents, packed } = await packOrder(deps, order.id, kept === null ? BARE : AUTO);
+  const { contents, packed } = await packOrder(deps, order, kept === null ? BARE : AUTO);
   return {
     reference: label.reference,
     serviceId: label.service_id,

@@ -3,7 +3,7 @@ import { statusLabel } from '#shared/orders.ts';
 import { wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { hasOpenAddition, refuseToSend, type Order } from '../orders/index.ts';
+import { hasPendingAddition, refuseToSend, type Order } from '../orders/index.ts';
 import type { Label } from './labels.store.ts';
 
 const PAID: ReadonlySet<string> = new Set(['paid', 'processing']);
@@ -21,7 +21,7 @@ export async function refuseLabel(
 ): Promise<void> {
   const words = plainRefusal(order, labels);
   if (words !== '') throw conflict('etiqueta_indisponivel', words);
-  if (await hasOpenAddition(tx, order.id)) {
+  if (await hasPendingAddition(tx, order.id)) {
     const text =
       'Uma peça a mais deste pedido espera o pagamento: espere, ou cancele-a, antes de comprar a etiqueta.';
     throw conflict('acrescimo_aberto', text);

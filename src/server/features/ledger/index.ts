@@ -62,5 +62,5 @@ export {
   refundUnsureCents,
 } from './refunds.ts';
 export { hasStuckRefund, isStuck, keyAfter, stuckRefunds, undoneRefunds } from './stuck.store.ts';
-export { goingBackCents, returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
+export { isAllGoingBack, returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
 export { PAUSES_OF_PAID } from './next-reading.ts';

@@ -11,6 +11,11 @@ export const returnedCents = backBy(sql`t.state = 'done'`);
 /** And what is on its way back besides. */
 export const goingBackCents = backBy(sql`t.state in ('done', 'queued')`);
 
+/** Is the money of all pieces back or on its way, the freight kept or not? Over `orders as o`. */
+export const isAllGoingBack = sql<boolean>`(
+  exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
+  or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
+
 function backBy(isCounted: RawBuilder<unknown>) {
   return sql<number>`coalesce((
     select least(o.total_cents, greatest(p.refunded_cents, case when p.state = 'returned' then p.amount_cents end, (

@@ -19,7 +19,7 @@ export interface RefundNews {
 
 export function cancelledReason({ replaced_by, added_to, metodo_pagamento }: OrderFacts['order']): string {
   if (added_to !== null)
-    return 'A peça a mais não entrou no seu pedido, que segue sem ela. Se você pagou por ela agora, o valor volta inteiro para você.';
+    return 'A peça a mais não entrou no seu pedido, e não é mais cobrada. Se você pagou por ela agora, o valor volta inteiro para você.';
   if (replaced_by !== null) return 'Você trocou este pedido por outro, e não há nada a pagar por ele.';
   return metodo_pagamento === 'entrega'
     ? 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, fale com a gente ou faça um novo pedido.'

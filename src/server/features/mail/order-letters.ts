@@ -1,4 +1,5 @@
 import { formatReais } from '#shared/money.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
@@ -62,7 +63,10 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'O pagamento não foi aprovado',
     opening: [
       paragraph(
-        'Desta vez o pagamento não foi aprovado e nada foi cobrado. Você pode tentar de novo na página do pedido, com outro cartão ou por PIX.',
+        // What was added is not paid anew: it is offered anew.
+        facts.order.added_to === null
+          ? 'Desta vez o pagamento não foi aprovado e nada foi cobrado. Você pode tentar de novo na página do pedido, com outro cartão ou por PIX.'
+          : 'Desta vez o pagamento não foi aprovado e nada foi cobrado. Fale com a gente se ainda quiser a peça.',
       ),
     ],
     closing: [],
@@ -130,19 +134,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   venda_aviso: ({ facts: { order, lines } }) => ({
     subject: `Você vendeu: ${formatReais(order.total_cents)}, pedido ${order.codigo}`,
     title: 'Você vendeu!',
-    opening: [
-      paragraph(
-        `${order.nome} comprou ${piecesOf(lines)}. ${
-          order.status === 'waiting'
-            ? 'O pagamento é feito na entrega: combine os detalhes com quem comprou.'
-            : isByEmail(order)
-              ? 'O pagamento foi aprovado, e o código vai por e-mail: não há nada a embalar.'
-              : order.status === 'delivered'
-                ? 'O pagamento foi recebido, e as peças já foram entregues.'
-                : 'O pagamento foi aprovado: o pedido espera para ser embalado.'
-        }`,
-      ),
-    ],
+    opening: [paragraph(`${order.nome} comprou ${piecesOf(lines)}. ${saleWords(order)}`)],
     closing: [],
   }),
   desistencia_aviso: ({ facts: { order } }) => ({
@@ -193,6 +185,18 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
 };
+
+/** What the shop does now about what it sold. */
+function saleWords(order: OrderRow): string {
+  if (order.added_to !== null)
+    return `A peça vai junto com o pedido ${spokenNumber(order.added_to)}. Se ele já foi embalado, abra o pacote e ponha a peça.`;
+  if (order.status === 'waiting')
+    return 'O pagamento é feito na entrega: combine os detalhes com quem comprou.';
+  if (isByEmail(order)) return 'O pagamento foi aprovado, e o código vai por e-mail: não há nada a embalar.';
+  return order.status === 'delivered'
+    ? 'O pagamento foi recebido, e as peças já foram entregues.'
+    : 'O pagamento foi aprovado: o pedido espera para ser embalado.';
+}
 
 /** Who took her pieces with her has only a receipt to get. */
 function paidWords(order: OrderRow): string {

@@ -35,6 +35,8 @@ const GIFT: OwnDiscount = { name: 'Presente da loja', kind: 'percentage', percen
 export async function priceAddition(deps: AdditionsDeps, { orderId, piece }: Asked) {
   await deps.orders.locked(orderId, (tx, order) => requireEditable(tx, order, 'acrescimo'));
   const order = await findParent(deps, orderId);
+  const cpf = (await deps.cpfs()).open(order, orderPlace(order.codigo));
+  const { email } = order;
   const precos = await readSalePrices(deps.prices, {
     items: [linesOf(piece)],
     cep: order.cep === '' ? undefined : order.cep,
@@ -42,7 +44,8 @@ export async function priceAddition(deps: AdditionsDeps, { orderId, piece }: Ask
     freight: { cents: 0 },
     discount: piece.pagamento === 'presente' ? GIFT : null,
     isPix: piece.pagamento === 'pix',
-    buyer: null,
+    // What is limited to so many a person is asked of its buyer, as when it is sold to her.
+    buyer: cpf === '' && email === '' ? null : { cpf, email },
   });
   return {
     preco: precos.linhas[0]?.preco ?? 0,
@@ -110,7 +113,8 @@ export async function addPiece(
     seller,
     backUrls: readBackUrls({}, deps.publicUrl),
     key,
-    bodyHash: hashPurchase(purchase, {
+    // Her order's address may have been mended since: a press once more asks for the same all the same.
+    bodyHash: hashPurchase(askedAlone(purchase), {
       kind: 'venda',
       rest: [pagamento, asked.recebido ?? null, total, { acrescentado: orderId }],
     }),
@@ -153,6 +157,13 @@ function purchaseOf(parent: Order, piece: PecaAMais, cpf: string): Purchase {
     credits: [],
   };
 }
+
+/** A purchase without what it has of the order that it is added to. */
+const askedAlone = (purchase: Purchase): Purchase => ({
+  ...purchase,
+  buyer: { nome: '', email: '', cpf: '', whatsapp: '' },
+  address: { cep: '', endereco: '', numero: '', complemento: '', bairro: '', cidade: '', estado: '' },
+});
 
 /** A provider wants to know who pays. */
 function requireReachable({ email, cpf }: Purchase['buyer'], { pagamento }: AcrescimoNovo): void {

@@ -34,7 +34,7 @@ export async function requireEditable(tx: Tx, order: Order, kind: Kind): Promise
     throw conflict('vai_junto', text);
   }
   if (kind === 'acrescimo') await requireNoAddition(tx, order);
-  if (await hasLiveLabel(tx, order.id)) {
+  if (await hasLiveLabel(tx, await parcelOf(tx, order))) {
     const text = 'Este pedido já tem uma etiqueta, ou ela está sendo comprada. Cancele-a antes de mudá-lo.';
     throw conflict('etiqueta_existe', text);
   }
@@ -47,6 +47,10 @@ export async function requireEditable(tx: Tx, order: Order, kind: Kind): Promise
   }
   await refuseToSend(tx, order, []);
 }
+
+/** The number of the order in whose parcel one goes: its own, or that which it was added to. */
+export const parcelOf = async (tx: Tx, order: Order): Promise<number> =>
+  (await goesWithParent(tx, order)) ? (order.added_to ?? order.id) : order.id;
 
 /** Does another postal code need a quote? */
 export const isPriced = (order: Order): boolean => isQuoted(freightOf(order));

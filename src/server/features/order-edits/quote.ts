@@ -17,7 +17,7 @@ export interface NewFreight {
  */
 export async function quoteTo(deps: OrderEditsDeps, order: Order, cep: string): Promise<NewFreight> {
   if (!isPriced(order)) throw notThere('O frete deste pedido foi combinado: não há o que calcular.');
-  const items = await itemsToSend(deps, order.id);
+  const items = await itemsToSend(deps, order);
   const option = { id: freightOf(order).id };
   const price = await priceOf(deps, { cep, items, option });
   if (!price.ok) {
@@ -35,7 +35,7 @@ export async function quoteWith(
   order: Order,
   more: { productId: number; quantity: number },
 ): Promise<number> {
-  const items = await itemsToSend(deps, order.id);
+  const items = await itemsToSend(deps, order);
   const option = { id: freightOf(order).id };
   const asked = { cep: order.cep, option };
   const price = await priceOf(deps, { ...asked, items: [...items, more] });
@@ -69,9 +69,9 @@ async function askedOf(deps: OrderEditsDeps, asked: Priced) {
 }
 
 /** The pieces whose money neither is back nor on its way. */
-async function itemsToSend(deps: OrderEditsDeps, orderId: number) {
-  const along = await listGoingAlong(deps.db, orderId);
-  const ids = [orderId, ...along.map(({ id }) => id)];
+async function itemsToSend(deps: OrderEditsDeps, order: Order) {
+  const along = await listGoingAlong(deps.db, order);
+  const ids = [order.id, ...along.map(({ id }) => id)];
   return (await Promise.all(ids.map((id) => piecesToSend(deps, id)))).flat();
 }
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { listVariantsNow, type Order, type OrderItem, type VariantNow } from '../orders/index.ts';
 import { findPacker } from '../sales/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
-import { requireEditable, type Kind } from './editable.ts';
+import { parcelOf, requireEditable, type Kind } from './editable.ts';
 import { mostUnits, readFreeUnits } from './free-units.ts';
 import { isSame } from './pieces.ts';
 
@@ -23,7 +23,7 @@ export async function readEdition(
       endereco: await possible(tx, order, 'endereco'),
       pecas,
       acrescimo: await possible(tx, order, 'acrescimo'),
-      embalando: await findPacker(tx, orderId, { except: by, now: deps.clock() }),
+      embalando: await findPacker(tx, await parcelOf(tx, order), { except: by, now: deps.clock() }),
       linhas: pecas.pode ? await linesOf(tx, await deps.orders.items(orderId, tx)) : [],
     };
   });

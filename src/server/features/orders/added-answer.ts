@@ -6,10 +6,9 @@ import type { DB } from '../../db/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, type RefundLine } from '../ledger/index.ts';
 import { listAdded } from './added-orders.store.ts';
 import { FELL_THROUGH } from './announce.ts';
-import { goesWithParent, isHere } from './going-along.ts';
+import { goesWithParent, listGoingAlong } from './going-along.ts';
 import { openPix } from './order-answer.ts';
 import { findOrder, listItems, type Order } from './orders.store.ts';
-import { isWithdrawalOpen } from './withdrawal-term.ts';
 
 type Added = Pick<PedidoCompleto, 'acrescimos' | 'acrescentadoA'>;
 
@@ -23,9 +22,10 @@ export async function addedOf(
   const all = await listAdded(db, order.id);
   const told = all.filter(({ status }) => isOffice || !FELL_THROUGH.has(status));
   if (told.length === 0) return {};
+  const along = new Set((await listGoingAlong(db, order)).map(({ id }) => id));
   const acrescimos: Acrescimo[] = [];
   // One after the other: an order keeps no more than its own connection.
-  for (const added of told) acrescimos.push(await additionOf(db, added));
+  for (const added of told) acrescimos.push(await additionOf(db, added, along.has(added.id)));
   return { acrescimos };
 }
 
@@ -37,11 +37,10 @@ async function parentOf(db: Kysely<DB>, order: Order, parentId: number): Promise
   return { acrescentadoA: { id, numero: orderNumber(id), codigo, junto } };
 }
 
-async function additionOf(db: Kysely<DB>, order: Order): Promise<Acrescimo> {
+async function additionOf(db: Kysely<DB>, order: Order, goes: boolean): Promise<Acrescimo> {
   const [items, charges] = [await listItems(db, order.id), await listCharges(db, order.id)];
   const pix = openPix(order, charges);
   const isOpen = order.status === 'pending';
-  const goes = isHere(order) && !isWithdrawalOpen(order);
   const back = goes ? await listRefundLines(db, order.id) : [];
   return {
     id: order.id,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isAllGoingBack } from '../ledger/index.ts';
 import type { Order } from './orders.store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -37,12 +38,19 @@ export async function findParentId(
 }
 
 /** Is something added to an order that is not paid yet, and may be? */
-export async function hasOpenAddition(db: Db, parentId: number): Promise<boolean> {
+export const hasOpenAddition = (db: Db, parentId: number): Promise<boolean> =>
+  hasAddition(db, parentId, ['pending', 'in_analysis']);
+
+/** Likewise one that the office may call off: what is looked at by a bank holds up no parcel. */
+export const hasPendingAddition = (db: Db, parentId: number): Promise<boolean> =>
+  hasAddition(db, parentId, ['pending']);
+
+async function hasAddition(db: Db, parentId: number, statuses: readonly Order['status'][]): Promise<boolean> {
   const open = await db
     .selectFrom('orders')
     .select('id')
     .where('added_to', '=', parentId)
-    .where('status', 'in', ['pending', 'in_analysis'])
+    .where('status', 'in', [...statuses])
     .executeTakeFirst();
   return open !== undefined;
 }
@@ -68,14 +76,20 @@ export async function sendAddedTo(
   await tx.updateTable('orders').set(change).where('added_to', '=', parentId).execute();
 }
 
-/** Unpaid ones whose order is sent, gone back or packed with a label, and of which no call is under way. */
+/** It takes nothing more, as `takesAdded` says: sent, gone or going back, contested, warned of or withdrawn from. */
+const isShut = sql<boolean>`(p.status not in ('paid', 'processing') or p.shipped_at is not null
+  or p.disputed or p.fraud_alert_at is not null
+  or (p.withdrawn_at is not null and p.withdrawal_settled_at is null)
+  or exists (select from orders o where o.id = p.id and ${isAllGoingBack}))`;
+
+/** Unpaid ones whose order takes nothing more, and of which no call is under way. */
 export async function listUnwanted(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('orders as p', 'p.id', 'o.added_to')
     .select('o.id')
     .where('o.status', '=', 'pending')
-    .where(sql<boolean>`(p.status not in ('paid', 'processing') or p.shipped_at is not null)`)
+    .where(isShut)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,17 +4,12 @@ import type { DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { findParentId, hasLabel, hasOpenAddition, listAdded, lockAdded } from './added-orders.store.ts';
 import { areAllPiecesGoingBack } from './going-out.ts';
+import { isHere, isInParcel, leftTogether } from './in-parcel.ts';
 import { findOrder, lockOrder, type Order } from './orders.store.ts';
 import { isWithdrawalOpen } from './withdrawal-term.ts';
 
 type Tx = Transaction<DB>;
 type Db = Kysely<DB> | Tx;
-
-const HERE: ReadonlySet<OrderStatus> = new Set(['paid', 'processing']);
-
-/** Is an order paid and still in the shop? */
-export const isHere = (order: Order): boolean =>
-  HERE.has(order.status) && order.shipped_at === null && order.delivered_at === null && order.rastreio === '';
 
 /**
  * Does a locked order still take what was added to it? Not once it is sent or packed with a label, goes back, or had
@@ -59,11 +54,15 @@ export async function requireNoAddition(tx: Tx, { id }: Order): Promise<void> {
   throw conflict('acrescimo_aberto', text);
 }
 
+/** Does an order still make up a parcel? Not one whose pieces' money all goes back, its freight kept or not. */
+const makesParcel = async (db: Db, order: Order): Promise<boolean> =>
+  isHere(order) && !(await areAllPiecesGoingBack(db, order));
+
 /** Does it go in the parcel of the order that it was added to? */
 export async function goesWithParent(db: Db, { added_to: parentId }: Order): Promise<boolean> {
   if (parentId === null) return false;
   const parent = await findOrder(db, { id: parentId });
-  return parent !== undefined && isHere(parent);
+  return parent !== undefined && makesParcel(db, parent);
 }
 
 /** Throws 409 for an order that would be sent apart from the one that it was added to. */
@@ -73,9 +72,14 @@ export async function refuseApart(tx: Tx, order: Order): Promise<void> {
   throw conflict('vai_junto', text);
 }
 
-/** What goes in an order's parcel besides: added to it, paid, and neither withdrawn from nor going back. */
-export async function listGoingAlong(db: Db, parentId: number): Promise<Order[]> {
-  return staying(db, (await listAdded(db, parentId)).filter(isHere));
+/**
+ * What is in an order's parcel besides, before and after it is sent: added to it, paid, and neither withdrawn from nor
+ * going back.
+ */
+export async function listGoingAlong(db: Db, parent: Order): Promise<Order[]> {
+  const added = (await listAdded(db, parent.id)).filter((one) => isInParcel(one, parent));
+  if (added.length === 0 || (isHere(parent) && !(await makesParcel(db, parent)))) return [];
+  return staying(db, added);
 }
 
 async function staying(db: Db, orders: readonly Order[]): Promise<Order[]> {
@@ -98,7 +102,10 @@ export async function takeAlong(
   if (order.added_to !== null || !WAY.includes(to)) return;
   const isOut = from === 'shipped';
   const all = await lockAdded(tx, order.id, isOut ? ['shipped'] : ['paid', 'processing']);
-  for (const added of isOut ? all : await staying(tx, all)) {
+  // What stands alone is sent alone, also where its order is sent in spite of its money.
+  if (all.length === 0 || (!isOut && (await areAllPiecesGoingBack(tx, order)))) return;
+  const along = isOut ? all.filter((added) => leftTogether(added, order)) : await staying(tx, all);
+  for (const added of along) {
     for (const step of roadOf(added, from, to)) await move(added, step);
   }
 }

@@ -19,13 +19,11 @@ import { queueMail } from '../mail/index.ts';
 import { listAdded } from './added-orders.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { listPaidUnits } from './discounts.store.ts';
+import { isInParcel } from './in-parcel.ts';
 import { locked } from './locked.ts';
 import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 const GOES_OUT: ReadonlySet<OrderStatus> = new Set(['processing', 'shipped', 'delivered']);
-
-/** What was added to an order and is paid goes in its parcel. */
-const IS_HERE: ReadonlySet<OrderStatus> = new Set(['paid', 'processing']);
 
 /** Does an order leave the shop's hands by this move? One that was sent before has left them. */
 export function goesOutBy(order: Order, to: OrderStatus): boolean {
@@ -38,7 +36,7 @@ export async function refuseToSend(
   order: Order,
   inSpiteOf: readonly Cautela[],
 ): Promise<void> {
-  const added = (await listAdded(tx, order.id)).filter(({ status }) => IS_HERE.has(status));
+  const added = (await listAdded(tx, order.id)).filter((one) => isInParcel(one, order));
   const parcel = [order, ...added];
   if (parcel.some((one) => one.fraud_alert_at !== null) && !inSpiteOf.includes('alerta_de_fraude')) {
     throw conflict(

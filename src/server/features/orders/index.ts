@@ -16,7 +16,7 @@ export {
 } from './erase-buyer.store.ts';
 export { moveByCarrier } from './carried.ts';
 export { listParcelSteps } from './parcel-steps.store.ts';
-export { hasOpenAddition, sendAddedTo } from './added-orders.store.ts';
+export { hasPendingAddition, sendAddedTo } from './added-orders.store.ts';
 export { addedOf } from './added-answer.ts';
 export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';

@@ -18,7 +18,7 @@ export async function checkBeforeSending(
   inSpiteOf: readonly Cautela[],
 ): Promise<void> {
   const freshFrom = new Date(deps.clock().getTime() - FRESH_MS);
-  const added = await listGoingAlong(deps.db, order.id);
+  const added = await listGoingAlong(deps.db, order);
   const all = [order, ...added].map(({ id }) => listCharges(deps.db, id));
   const charges = (await Promise.all(all))
     .flat()

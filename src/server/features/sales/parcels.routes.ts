@@ -68,7 +68,7 @@ async function parcelsOf({ db, orders, clock }: SalesDeps, rows: readonly Parcel
   for (const order of rows) {
     const items: OrderItem[] = [];
     const refundLines: RefundLine[] = [];
-    for (const { id } of [order, ...(await listGoingAlong(db, order.id))]) {
+    for (const { id } of [order, ...(await listGoingAlong(db, order))]) {
       const [own, back] = await Promise.all([orders.items(id), listRefundLines(db, id)]);
       items.push(...own);
       refundLines.push(...back);

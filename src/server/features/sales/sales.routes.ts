@@ -1,10 +1,19 @@
 import { findsPeople, SIGHTS } from '#shared/acts.ts';
+import type { Embalagem } from '#shared/wire/boxes.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
-import { addedOf, listDiscounts, listEdits, listPaidUnits, listParcelSteps } from '../orders/index.ts';
+import {
+  type Order,
+  addedOf,
+  listDiscounts,
+  listEdits,
+  listGoingAlong,
+  listPaidUnits,
+  listParcelSteps,
+} from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
@@ -14,7 +23,7 @@ import { filterOf } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
 import { noteExport, noteView, noteSearch } from './access-log.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { packingOf } from './packing.ts';
+import { packingOf, type ToPack } from './packing.ts';
 import { rowOf } from './row.ts';
 
 const config = { audience: 'admin', act: 'see-orders' } as const;
@@ -123,12 +132,26 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps, edits };
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
-      const [embalagem = null] = await packingOf(db, [facts]);
+      const embalagem = await packingWith(deps, facts);
       const added = await addedOf(db, order, { isOffice: true });
       const pedido = { ...detailOf({ ...facts, cpf }, look), ...added, embalagem };
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });
+}
+
+/** In what an order is packed, what goes in its parcel besides counted too. */
+async function packingWith(
+  { db, orders }: SalesDeps,
+  { order, items, refundLines }: ToPack & { order: Order },
+): Promise<Embalagem | null> {
+  const parcel = { order, items: [...items], refundLines: [...refundLines] };
+  for (const { id } of await listGoingAlong(db, order)) {
+    parcel.items.push(...(await orders.items(id)));
+    parcel.refundLines.push(...(await listRefundLines(db, id)));
+  }
+  const [packing = null] = await packingOf(db, [parcel]);
+  return packing;
 }
 
 function fileRoute(api: Api, deps: SalesDeps): void {

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { PICK_UP } from '#shared/channels.ts';
 import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
-import { goingBackCents, hasStuckRefund } from '../ledger/index.ts';
+import { hasStuckRefund, isAllGoingBack } from '../ledger/index.ts';
 
 const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
 
 /** Its buyer wants out of it, or the money of all its pieces is back or on its way. */
-export const staysHere = sql<boolean>`(${withdrawn}
-  or exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
-  or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
+export const staysHere = sql<boolean>`(${withdrawn} or ${isAllGoingBack})`;
 
-/** It goes in the parcel of the order that it was added to. */
+/** It goes in the parcel of the order that it was added to, as `goesWithParent` says: one that goes back makes up none. */
 const goesAlong = sql<boolean>`exists (select from orders main where main.id = o.added_to
-  and main.status in ('paid', 'processing') and main.shipped_at is null)`;
+  and main.status in ('paid', 'processing') and main.shipped_at is null
+  and not exists (select from orders o where o.id = main.id and ${isAllGoingBack}))`;
 /** It left with that one, which tells when it arrives. */
-const leftAlong = sql<boolean>`exists (select from orders main where main.id = o.added_to and main.status = 'shipped')`;
+const leftAlong = sql<boolean>`exists (select from orders main where main.id = o.added_to and main.status = 'shipped'
+  and main.shipped_at = o.shipped_at)`;
 
 /** Gift cards alone go by e-mail, by themselves. */
 const goesByEmail = sql<boolean>`(o.frete ->> 'tipo' = 'digital')`;

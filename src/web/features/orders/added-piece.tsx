@@ -22,7 +22,7 @@ export function AddedPiece({ added, pix }: { added: Acrescimo; pix: ReactNode })
   return (
     <div className={styles.added}>
       <ul className={styles.items}>
-        {itens.map(({ id, nome, cor, tamanho, imagem, quantidade }) => (
+        {itens.map(({ id, nome, cor, tamanho, imagem, quantidade, pago }) => (
           <li key={`${id}-${cor}-${tamanho}`} className={styles.item}>
             <ItemPicture imagem={imagem} />
             <div className={styles.texts}>
@@ -31,7 +31,7 @@ export function AddedPiece({ added, pix }: { added: Acrescimo; pix: ReactNode })
                 {joined([cor, tamanho], ' · ')} · {quantidade}&nbsp;un.
               </span>
             </div>
-            <strong>{total > 0 ? money(total) : 'Presente'}</strong>
+            <strong>{pago > 0 ? money(pago) : 'Presente'}</strong>
           </li>
         ))}
       </ul>
