@@ -75,7 +75,7 @@ async function makeProduct(page: Page, at: number): Promise<void> {
   if (at === 0) await keepPicture(page, '4-fotos');
   await page.getByRole('button', { name: 'Próximo' }).click();
   await page.getByRole('button', { name: 'P, M, G' }).click();
-  for (const size of ['P', 'M', 'G']) await page.getByLabel(`Verde, ${size}`).fill('4');
+  for (const size of ['P', 'M', 'G']) await page.getByRole('table').getByLabel(`Verde, ${size}`).fill('4');
   await page.getByRole('button', { name: 'Próximo' }).click();
   if (at === 0) await keepPicture(page, '5-revisao');
   await page.getByRole('button', { name: 'Criar produto' }).click();

@@ -199,11 +199,14 @@ it.each([
         .locator('ol')
         .first()
         .evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      const [start, end] = [await grip(from), await grip(to)];
+      const start = await grip(from);
+      const over = await rows.nth(to).boundingBox();
+      if (over === null) throw new Error('no row');
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
       await page.mouse.move(start.x, start.y + 4);
-      await page.mouse.move(start.x, end.y + (to > from ? 20 : -20), { steps: 4 });
+      const y = to > from ? over.y + over.height - 4 : over.y + 4;
+      await page.mouse.move(start.x, y, { steps: 4 });
     };
     await hold(0, 2);
     await group.locator('[data-drop="before"]').waitFor();
