@@ -58,7 +58,7 @@ describe('the wizard', () => {
     await page.getByRole('button', { name: 'P, M, G' }).click();
     await page.locator('summary').first().click();
     await page.getByLabel('Busto').first().fill('84,5');
-    await page.getByLabel('Lavanda, M').fill('6');
+    await page.getByRole('table').getByLabel('Lavanda, M').fill('6');
     await next(page);
     await step(page, 'Revisão');
     await page.getByText('6 unidades').waitFor();

@@ -119,7 +119,7 @@ describe('the mail server of the office', () => {
     expect(echoed.body.error).toContain('nao conheco •••');
     expect(await save({ porta: 1 })).toMatchObject({
       status: 422,
-      body: { error: expect.stringContaining('ECONNREFUSED') },
+      body: { error: expect.stringContaining('não atende nesta porta') },
     });
     expect(await read()).toMatchObject({ origem: 'sandbox', conta: null, versao: 0 });
     expect(await auditOf('emails_servidor_recusado')).toHaveLength(3);
