@@ -30,6 +30,7 @@ it('[ROLE-06] whoever packs lays a paid order ready and sends it, and sees it no
       tamanho: expect.any(String),
       imagem: expect.any(String),
       sku: expect.any(String),
+      gtin: '',
       quantidade: expect.any(Number),
     },
   ]);

@@ -31,7 +31,7 @@ const worded = (letter: Letter, text: OwnText | null) =>
 const NONE: OwnText = { assunto: null, abertura: null, fecho: null };
 
 /** To the shop, not to whoever buys. */
-const isToShop = (kind: string) => kind.endsWith('_aviso');
+const isToShop = (kind: string) => kind.endsWith('_aviso') || kind === 'troca_fotos';
 
 describe('every mail to shoppers', () => {
   it('[MTXT-01] has a text of its own in the list, those about orders and exchanges by their kinds', () => {
