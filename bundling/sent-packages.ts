@@ -6,11 +6,15 @@ const SENT: Readonly<Record<Target, readonly string[]>> = {
   office: [
     '@tanstack/query-core',
     '@tanstack/react-query',
+    // Reads barcodes out of the camera's pictures; loaded by whoever opens it, where the browser reads none itself.
+    '@zxing/library',
     'react',
     'react-dom',
     'react-hook-form',
     'react-router',
     'scheduler',
+    // Of '@zxing/library'.
+    'ts-custom-error',
   ],
 };
 

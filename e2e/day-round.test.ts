@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { logInByCall, makeAccount, type LoggedIn } from './account-page.ts';
+import { logInByCall, makeAccount, withSession, type LoggedIn } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, staffToken } from './office-desk.ts';
 import { OFFICE, placeOrder, untilStatus } from './own-orders.ts';
-import { DESK, PHONE } from './shopper.ts';
+import { DESK, PHONE, shopper, type Device } from './shopper.ts';
 
 /** What the shop brings itself, from the packing table to the door. */
 
@@ -35,11 +35,24 @@ beforeAll(async () => {
   marina = await logInByCall(shop.url, 'marina@example.com');
 });
 
+/** As its buyer reads it on her page. */
+async function codeOnHerPage(codigo: string, [kind, device]: readonly [string, Device]): Promise<string> {
+  const { context } = await shopper(browser, shop.url, device);
+  await withSession(context, marina);
+  const page = await context.newPage();
+  await page.goto(`/pedidos/${codigo}`);
+  const told = page.getByText('Código de entrega').first();
+  await told.waitFor();
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/door-hers-${kind}.png`, fullPage: true });
+  return /\d{6}/.exec(await told.innerText())?.[0] ?? '';
+}
+
 describe.each([
   ['phone', PHONE],
   ['desk', DESK],
 ] as const)('on a %s', (kind, device) => {
-  it('[AREA-11, AREA-12, AREA-14] the round is printed, leaves and arrives by one press each', async () => {
+  it('[AREA-11, AREA-12, AREA-14, AREA-17] the round is printed, leaves by one press and arrives by its code', async () => {
     const order = await placeOrder(shop.url, marina);
     await order.pay();
     const desk = await officeDesk(browser, { url: shop.url, token: packer, device });
@@ -51,6 +64,8 @@ describe.each([
       if (yes !== undefined) await page.getByRole('dialog').getByRole('button', { name: yes }).click();
     };
     await card.waitFor();
+    // On a phone one line says which queue it is, and opens the choices.
+    if (kind === 'phone') await page.getByRole('button', { name: /^Fila: / }).click();
     await view('Envios').click();
     await page.getByText('Nada para postar agora.').waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -72,7 +87,7 @@ describe.each([
     });
     await page.getByRole('button', { name: 'Imprimir a lista do dia' }).click();
     const printed = () => page.evaluate(() => document.body.dataset['printed'] ?? '');
-    for (const text of [order.codigo, marina.cliente.endereco, 'Lista de entregas']) {
+    for (const text of [order.codigo, marina.cliente.endereco, 'Lista de entregas', 'peça o código']) {
       await expect.poll(printed).toContain(text);
     }
 
@@ -80,6 +95,16 @@ describe.each([
     await card.getByText('Separado', { exact: true }).waitFor();
     await press('Saiu para entrega', 'Saiu para entrega');
     await card.getByRole('button', { name: 'Entregue', exact: true }).waitFor();
+    const code = await codeOnHerPage(order.codigo, [kind, device]);
+    const field = card.getByLabel('Código de entrega');
+    await press('Entregue');
+    await card.getByText('Digite os 6 números').waitFor();
+    await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await press('Entregue', 'Foi entregue');
+    await card.getByText('Este não é o código deste pedido.').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/door-${kind}.png`, fullPage: true });
+    await field.fill(code);
     await press('Entregue', 'Cancelar');
     await press('Entregue', 'Foi entregue');
     await card.waitFor({ state: 'detached' });

@@ -108,6 +108,11 @@ export async function typeFreight(page: Page): Promise<void> {
   await page.getByLabel('CEP de origem').fill('30160-011');
   await page.getByLabel('Token do Melhor Envio', { exact: true }).fill('token-da-loja-4711');
   await page.getByRole('button', { name: 'Testar e guardar' }).click();
+  // It is said before what changes for shoppers.
+  const question = page.getByRole('dialog', { name: 'Passar para o frete de verdade?' });
+  await question.getByText('saem da sua carteira').waitFor();
+  await keepPicture(page, '6-entregas-pergunta');
+  await question.getByRole('button', { name: 'Testar e passar' }).click();
   const told = page.getByText('Pela sua conta do Melhor Envio, com pacotes saindo do CEP 30160-011.');
   await told.waitFor();
   await told.evaluate((one) => one.scrollIntoView({ block: 'center' }));

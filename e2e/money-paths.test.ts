@@ -102,7 +102,7 @@ it('a refund that is rejected, and tried again', async () => {
   const [phone] = screens.owner;
   await phone?.getByRole('button', { name: 'Estornar', exact: true }).click();
   await phone?.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click();
-  await phone?.getByText('O valor foi devolvido.').waitFor();
+  await phone?.getByText(/^R\$ [\d.,]+ foi devolvido\.$/).waitFor();
   await expectBoth(sale, BACK, { says: ['Estornado'], never: /Estorno não aceito/ });
 });
 

@@ -16,7 +16,7 @@ async function openHome(device: Device) {
 }
 
 describe('the first steps on Início', () => {
-  it('[DAYS-07] on a desk lead each to its place, and are tried there', async () => {
+  it('[DAYS-07, CRDL-18] on a desk lead each to its place, and are tried there', async () => {
     const { page, panel, openPage, complaints } = await openHome(DESK);
     await panel.getByText('0 de 12 feitos').waitFor();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);

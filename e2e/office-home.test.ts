@@ -36,6 +36,20 @@ describe('the start page of an office without sales', () => {
     await page.getByText('Ainda não houve vendas.', { exact: true }).waitFor();
   });
 
+  it('[AFRM-22] has another picture where another thing is not there', async () => {
+    const page = await open();
+    const pictures = page.locator('img[src^="/art/"]');
+    await expect
+      .poll(async () =>
+        (await pictures.evaluateAll((all) => all.map((it) => it.getAttribute('src')))).toSorted(),
+      )
+      .toEqual(['/art/all-done.svg', '/art/empty-list.svg', '/art/full-rail.svg', '/art/nothing-sold.svg']);
+    const width = (it: Element) => (it instanceof HTMLImageElement ? it.naturalWidth : 0);
+    for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate(width)).toBe(480);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/home.png`, fullPage: true });
+  });
+
   it('[AFRM-07] says what is only simulated', async () => {
     const page = await open();
     await page.getByText('Parte da loja ainda está em modo de teste.').click();

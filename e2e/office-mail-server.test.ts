@@ -44,7 +44,7 @@ it.each([
   ['phone', PHONE],
   ['desk', DESK],
 ] as const)(
-  '[CRDL-11] on a %s a mail server is tried, refused in its own words, kept once it takes a letter, and let go',
+  '[CRDL-11, CRDL-18] on a %s a mail server is tried, refused in its own words, kept once it takes a letter, and let go',
   async (kind, device) => {
     const token = await adminToken(shop.url);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
@@ -67,6 +67,14 @@ it.each([
     await page.getByLabel('E-mail do remetente').fill('isto não é um e-mail');
     await page.getByLabel('Enviar o e-mail de teste para').fill(`dona-${kind}@example.com`);
     await page.getByRole('button', { name: 'Testar e guardar' }).click();
+    const live = page.getByRole('dialog', { name: 'Enviar e-mails de verdade?' });
+    await live.getByText('saem para quem compra').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await live.getByRole('button', { name: 'Cancelar' }).click();
+    await live.waitFor({ state: 'hidden' });
+    expect(lettersTo(`dona-${kind}@example.com`)).toBe(0);
+    await page.getByRole('button', { name: 'Testar e guardar' }).click();
+    await live.getByRole('button', { name: 'Testar e passar' }).click();
     await page.getByText('Informe um e-mail, ex.: contato@sualoja.com.br.').waitFor();
     await page.getByLabel('E-mail do remetente').fill('vendas@ateliecereja.com.br');
     await page.keyboard.press('Enter');
@@ -86,6 +94,7 @@ it.each([
     await page.getByLabel('E-mail do remetente').fill('vendas@ateliecereja.com.br');
     await page.getByLabel('Enviar o e-mail de teste para').fill(`dona-${kind}@example.com`);
     await page.getByRole('button', { name: 'Testar e guardar' }).click();
+    await live.getByRole('button', { name: 'Testar e passar' }).click();
     await page.getByText(/^Por localhost, em nome de vendas@ateliecereja.com.br/).waitFor();
     expect(lettersTo(`dona-${kind}@example.com`)).toBe(1);
     await page.getByText('Guardada, termina em …a-31. Em branco, fica a mesma.').waitFor();

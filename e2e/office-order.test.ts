@@ -92,11 +92,12 @@ describe("an order's page", () => {
   it("[ASAL-31] shows the refusal's own text, and the order as it is", async () => {
     const { id } = await placeOrder(shop.url, {}, false);
     const { page } = await open(id);
-    await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
-    const [charge] = (await read(id)).pagamentos;
-    await payCharge(shop.url, charge?.id ?? '');
     await press(page, 'Cancelar pedido');
     const question = page.getByRole('dialog', { name: 'Cancelar este pedido?' });
+    await question.waitFor();
+    // An order that waits is read again and again: paid sooner, it may offer this no more before it is pressed.
+    const [charge] = (await read(id)).pagamentos;
+    await payCharge(shop.url, charge?.id ?? '');
     await question.getByRole('button', { name: 'Cancelar pedido' }).click();
     await page.getByRole('alert').filter({ hasText: 'O status não mudou.' }).waitFor();
     await page.getByRole('button', { name: 'Iniciar separação' }).waitFor();

@@ -93,6 +93,18 @@ describe('the refund of pieces', () => {
     await page.getByText(`${text(preco)} foi devolvido.`).waitFor();
   });
 
+  it('[ASAL-45] asks of all of it, too, what becomes of the pieces', async () => {
+    const { page, dialog, id } = await choosing(DESK);
+    await dialog.getByRole('radio', { name: /^Tudo/ }).check();
+    const restock = dialog.getByRole('checkbox', { name: /voltam para o estoque/ });
+    await expect.poll(() => restock.isChecked()).toBe(true);
+    await restock.uncheck();
+    await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+    await expect.poll(async () => (await read(id)).status).toBe('refunded');
+    expect((await read(id)).estornos).toMatchObject([{ devolverEstoque: false }]);
+    await page.getByRole('list', { name: 'Estornos' }).getByText(/3 ×/).waitFor();
+  });
+
   it('[OPAGE-20] is told to its buyer on her own page', async () => {
     const { id, codigo } = await placeOrder(shop.url, { pieces: 3 });
     const { estornoPorItem } = await read(id);

@@ -163,7 +163,11 @@ it('[ROLE-06, ROLE-07] whoever packs lays a parcel ready and sends it, and reads
   await parcel.getByRole('button', { name: 'Já separei' }).click();
   await parcel.getByText('Separado', { exact: true }).waitFor();
   await parcel.getByLabel('Código de rastreio').fill('AA123456785BR');
-  await parcel.getByRole('button', { name: 'Enviar' }).click();
+  await parcel.getByRole('button', { name: 'Conferir e enviar' }).click();
+  const preview = page.getByRole('dialog', { name: 'Confira antes de enviar' });
+  await preview.getByText('AA123456785BR').first().waitFor();
+  await expect.poll(() => preview.innerText()).not.toMatch(/R\$|\d,\d\d/);
+  await preview.getByRole('button', { name: 'Enviar', exact: true }).click();
   await notice(page, 'Rastreio anotado.');
   await page.getByText('Nada para enviar agora.').waitFor();
   expect(complaints).toEqual([]);

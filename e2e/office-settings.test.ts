@@ -23,7 +23,7 @@ it.each([
     const before = await page.getByLabel('Nome da loja').inputValue();
     const phone = page.getByLabel('Telefone');
     await expect.poll(() => phone.getAttribute('readonly')).not.toBeNull();
-    await page.getByText('Definido no servidor por STORE_PHONE').waitFor();
+    await page.getByText('Definido no servidor por STORE_PHONE').first().waitFor();
 
     await page.getByLabel('Nome da loja').fill(name);
     await page.getByLabel('CNPJ').fill('11.222.333/0001-82');
@@ -99,3 +99,53 @@ it('[CONF-11] writes no mail of a sale once the owner wants none', async () => {
   await expect.poll(paid, { timeout: 20_000 }).toBeGreaterThan(told);
   expect(await ofSales()).toBe(1);
 });
+
+it.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)(
+  '[CONF-34] on a %s one list leads to all that is set, on this page and beside it',
+  async (kind, device) => {
+    const token = await adminToken(shop.url);
+    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const page = await openPage(PATH);
+    const index = page.getByRole('navigation', { name: 'Tudo o que se configura' });
+    const here = ['Loja', 'Aparência', 'Página inicial', 'Menus', 'Avançado'];
+    await expect.poll(() => index.getByRole('button').allInnerTexts()).toEqual(here);
+    await page.getByLabel('Nome da loja').waitFor();
+    for (const [name, panel] of [
+      ['Menus', 'Menus'],
+      ['Página inicial', 'Página inicial: capa'],
+      ['Avançado', 'Avançado'],
+    ] as const) {
+      await index.getByRole('button', { name, exact: true }).press('Enter');
+      const region = page.getByRole('region', { name: panel, exact: true });
+      await expect.poll(() => region.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => region.evaluate((it) => it.getBoundingClientRect().top < innerHeight))
+        .toBe(true);
+    }
+    await page.getByRole('region', { name: 'Avançado' }).getByText('Telefone Definido no servidor').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/settings-${kind}.png`, fullPage: true });
+    for (const link of await index.getByRole('link').all()) {
+      const address = (await link.getAttribute('href')) ?? '';
+      const title = await link.innerText();
+      const there = await openPage(address);
+      await there.getByRole('heading', { level: 1, name: TITLES[title] ?? title, exact: true }).waitFor();
+      await there.close();
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** Screens that are called otherwise where they are led to. */
+const TITLES: Readonly<Record<string, string>> = {
+  Páginas: 'Páginas da loja',
+  'Servidor de e-mails': 'E-mails da loja',
+  'Equipe e acesso': 'Administradores',
+};

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
@@ -27,6 +27,11 @@ const expectFits = async (page: Page) =>
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
+const isInSight = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom, left } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, (top + bottom) / 2));
+  });
 const picture = async (page: Page, name: string) => {
   if (process.env['SHOTS'] === undefined) return;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -64,16 +69,21 @@ describe.each([
     // What brings it does not go so far.
     await dialog.getByLabel('CEP').fill('69900000');
     await dialog.getByRole('button', { name: 'Conferir o frete' }).click();
-    await dialog.getByText('O envio que foi escolhido não atende este CEP.', { exact: false }).waitFor();
+    await dialog.getByText(/O envio escolhido na compra não atende este CEP/).waitFor();
     await dialog.getByLabel('CEP').fill('90420200');
     const cityOf = () => dialog.getByLabel('Cidade').inputValue();
     await expect.poll(cityOf).toBe('Porto Alegre');
     await dialog.getByRole('button', { name: 'Conferir o frete' }).click();
-    await dialog.getByText(/A loja paga R\$.*a mais por este envio\./).waitFor();
+    await dialog.getByText(/O frete para o novo endereço custa R\$.*a mais\./).waitFor();
+    // What is asked is seen, and not below the fold.
+    await expect
+      .poll(() => isInSight(dialog.getByRole('button', { name: 'Guardar', exact: true })))
+      .toBe(true);
     await expectFits(page);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await picture(page, `far-${name}`);
-    await dialog.getByRole('button', { name: /^Guardar e pagar R\$/ }).click();
+    await dialog.getByText('A loja assume', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Guardar: a loja assume' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await panel(page, 'Entrega').getByText('CEP 90420-200').waitFor();
     await panel(page, 'Linha do tempo').getByText('a mais de frete').waitFor();

@@ -140,4 +140,4 @@ it('[TRCK-16, TRCK-17, TRCK-18] a parcel is followed by who waits and who sent i
       PATIENT,
     )
     .toBe(1);
-});
+}, 300_000);

@@ -32,6 +32,10 @@ const KINDS = {
       TRACKING_STEPS: 2000,
     },
   },
+  after: {
+    files: ['test/after-sale-histories.test.ts'],
+    counts: { AFTER_SALE_HISTORIES: 150 },
+  },
   kill: {
     files: ['test/chaos-blows.test.ts', 'test/crash.test.ts', 'test/credit-crash.test.ts'],
     // Four of seven blows kill: more than a hundred.

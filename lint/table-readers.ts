@@ -27,6 +27,11 @@ export const READERS: readonly Readers[] = [
     why: 'sorts by what sold best, and finds which products moved',
   },
   { room: 'catalog-office', tables: ['stock_items'], why: 'shows units beside their variants' },
+  {
+    room: 'catalog-office',
+    tables: ['stock_movements', 'exchanges'],
+    why: 'tells where units came from and went, and by which order',
+  },
   { room: 'catalog-office', tables: ['media'], why: 'a picture that a product names must be there' },
   { room: 'shop-settings', tables: ['media'], why: 'a picture that a setting names must be there' },
   { room: 'catalog-office', tables: ['order_items'], why: 'what was sold is archived, not deleted' },
@@ -69,6 +74,7 @@ export const READERS: readonly Readers[] = [
     why: 'an order tells its buyer where its parcel is',
   },
   { room: 'sales', tables: ['tracked_parcels'], why: 'lists orders whose parcels are late or in trouble' },
+  { room: 'sales', tables: ['parcels'], why: 'the rest of an order whose part went ahead is packed, too' },
   {
     room: 'fiscal',
     tables: ['order_items', 'products', 'variants'],
@@ -80,7 +86,23 @@ export const READERS: readonly Readers[] = [
     why: 'names what a charge is about',
   },
   { room: 'sales', tables: ['variants'], why: 'whoever packs scans the barcodes of pieces' },
+  {
+    room: 'invoice-service',
+    tables: ['orders', 'order_items', 'order_invoices', 'exchanges', 'exchange_lines'],
+    why: 'finds sales that lapsed, and those that have no invoice yet; what came back is invoiced by units',
+  },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
+  {
+    room: 'labels',
+    tables: ['tracked_parcels', 'tracked_steps'],
+    why: 'reads what was charged for parcels that are posted, and ends labels that lapsed',
+  },
+  {
+    room: 'labels',
+    tables: ['parcels', 'exchanges'],
+    why: 'gives up posting codes of requests that are over',
+  },
+  { room: 'sales', tables: ['labels'], why: 'lists orders whose label lapsed or whose price is not back' },
   {
     room: 'exchanges',
     tables: [
@@ -98,7 +120,17 @@ export const READERS: readonly Readers[] = [
   },
   { room: 'fit', tables: ['products', 'order_items'], why: 'counts answers in turn, finds erased buyers' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
+  {
+    room: 'orders',
+    tables: ['exchange_lines'],
+    why: 'says which pieces are in the parcel of an exchange, and whether their money is back',
+  },
   { room: 'orders', tables: ['labels'], why: 'takes nothing more into a parcel whose label is bought' },
+  {
+    room: 'orders',
+    tables: ['custom_pix'],
+    why: 'the letter of a changed address has the code by which its difference is paid',
+  },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {
     room: 'orders',

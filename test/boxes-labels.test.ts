@@ -19,7 +19,7 @@ afterAll(() => till.stop());
 beforeEach(async () => {
   till.advance(61_000);
   await till.db.deleteFrom('own_ways').execute();
-  await till.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'paid').execute();
+  await till.db.updateTable('orders').set({ status: 'cancelled' }).execute();
   await at.play({ reset: true, balanceCents: 100_000 });
 });
 

@@ -29,10 +29,10 @@ afterAll(() => shop?.stop());
 
 /**
  * Right by all that a description tells, and refused for what it cannot: a link or a signature that was sent, a key that
- * signs, a file, what nobody is to be locked out by, a piece that is sold out or already as it is wanted, and one of several names.
+ * signs, a file, what nobody is to be locked out by, a piece that is sold out, already as it is wanted or the last, and one of several names.
  */
 const REFUSED_ALL_THE_SAME =
-  /me\/senha$|clientes\/me$|redefinir-senha|confirmar-email|apagar-dados\/|admin\/convites|me\/email|gerenciamento\/convites|login\/(?:segundo-fator|chave)$|segundo-fator\/chaves$|webhook$|importar$|mudanca\/(?:arquivos|enderecos\/mapa)$|avise-me$|gerenciamento\/vales|pedidos\/\{id\}\/pecas$|custom-pix\/ligados$/;
+  /me\/senha$|clientes\/me$|redefinir-senha|confirmar-email|apagar-dados\/|admin\/convites|me\/email|gerenciamento\/convites|login\/(?:segundo-fator|chave)$|segundo-fator\/chaves$|webhook$|importar$|mudanca\/(?:arquivos|enderecos\/mapa)$|avise-me$|gerenciamento\/vales|pedidos\/\{id\}\/pecas$|pedidos\/\{id\}\/pacotes$|custom-pix\/ligados$/;
 
 describe('no input', () => {
   it('[ERR-46] stops at the door: what stands beside it is right', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
 import { freshDatabase, ownPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
@@ -135,6 +136,28 @@ describe('a served database that can not be used', () => {
     const open = () => openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: quiet });
     const refused = () => expect(open()).rejects.toThrow('database "nowhere" does not exist');
     await inTime(refused, { limitMs: 3000 });
+  });
+
+  it('[RUN-92] is refused where it is older than 15, before anything is made in it', async () => {
+    const old = await freshDatabase(served.url);
+    const pool = new pg.Pool({ connectionString: old.url, max: 1 });
+    // A server that says another version of itself: the driver's own question is answered before it.
+    await pool.query(`create schema older; create function older.current_setting(text) returns text language sql
+      as $$ select case $1 when 'server_version_num' then '140012' else pg_catalog.current_setting($1) end $$`);
+    await pool.query(`alter role postgres in database ${new URL(old.url).pathname.slice(1)}
+      set search_path = older, public, pg_catalog`);
+    const prepare = ({ pool: owner }: Pick<Database, 'pool'>) => migrate(owner, quiet).then(() => undefined);
+    const opening = openDatabase({
+      dataDir: folder.path,
+      databaseUrl: old.url,
+      poolSize: 2,
+      prepare,
+      log: quiet,
+    });
+    await expect(opening).rejects.toThrow('é do PostgreSQL 14, e a Vitrine precisa do 15 ou de um mais novo');
+    const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+    await pool.end();
   });
 
   it('is waited for while it starts', async () => {

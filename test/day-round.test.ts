@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pacote } from '#shared/wire/parcels.ts';
+import { receiptCode } from '../src/server/features/orders/index.ts';
 import { orderBy } from './support/order-by.ts';
 import { parcelsOf, type Parcels, type Refusal } from './support/parcels.ts';
 import { openTill, type Till } from './support/till.ts';
@@ -31,6 +32,7 @@ async function paid(frete: object, cep = '26167020'): Promise<number> {
 const list = async (query = '') => (await till.get<Pacote[]>(`${LIST}${query}`, packer)).body;
 const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
 const press = (id: number, body: object) => till.put<Refusal>(`${LIST}/${id}`, body, packer);
+const codeOf = async (id: number) => (await receiptCode(till.deps, await parcels.rowOf(id))) ?? '';
 const statusOf = async (id: number) => (await parcels.rowOf(id)).status;
 
 describe('the list for the day', () => {
@@ -62,9 +64,10 @@ describe('the list for the day', () => {
     expect(left.map(({ status }) => status)).toEqual([200, 200]);
     expect(await press(id, { rastreio: 'AA123456785BR', transportadora: '' })).toMatchObject({ status: 409 });
     expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
-    const arrived = await Promise.all([press(id, { entregue: true }), press(id, { entregue: true })]);
+    const said = { entregue: true, codigo: await codeOf(id) };
+    const arrived = await Promise.all([press(id, said), press(id, said)]);
     expect(arrived.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await press(id, { entregue: true })).status, 'long after').toBe(200);
+    expect((await press(id, said)).status, 'long after').toBe(200);
     expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_entregue']);
     expect((await parcels.roadOf(id)).filter((step) => step === 'admin delivered')).toHaveLength(1);
     expect(await idsOf('?forma=entrega')).not.toContain(id);
@@ -114,7 +117,8 @@ describe('the list for the day', () => {
       expect(await seen()).toMatchObject({ status: 'shipped', volta: false });
       await till.db.updateTable('orders').set(doubt).where('id', '=', id).execute();
       expect(await seen(), JSON.stringify(doubt)).toMatchObject({ status: 'shipped', volta: true });
-      expect((await press(id, { entregue: true })).status, JSON.stringify(doubt)).toBe(409);
+      const said = { entregue: true, codigo: await codeOf(id) };
+      expect((await press(id, said)).status, JSON.stringify(doubt)).toBe(409);
       expect(await statusOf(id)).toBe('shipped');
     }
   });

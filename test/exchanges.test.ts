@@ -74,6 +74,7 @@ describe('another size', () => {
       'troca_pedida',
       'troca_aviso',
       'troca_autorizada',
+      'troca_conferida',
       'troca_enviada',
     ]);
     // What she has now is the large one, and may come back, too.
@@ -152,6 +153,7 @@ describe('money and vales', () => {
       'troca_aviso',
       'troca_autorizada',
       'troca_recebida',
+      'troca_conferida',
     ]);
     // The freight is back: a second regret promises it no more.
     expect((await at.read(codigo)).ofertas.some(({ frete }) => frete)).toBe(false);

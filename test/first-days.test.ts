@@ -39,9 +39,9 @@ describe('the first steps', () => {
     await settingsCalls(shop.url, token).publish({ nome: 'Ateliê da Bia', cor: '#1d6543' });
     expect(await step('identidade')).toEqual({
       id: 'identidade',
-      estado: 'feito',
+      estado: 'parcial',
       prova: 'Nome da loja: Ateliê da Bia, com cores e letras suas',
-      falta: null,
+      falta: 'Falta o logo: até lá a loja mostra o nome escrito.',
     });
     const order = await placeOrder(shop.url);
     expect(await step('compra')).toMatchObject({

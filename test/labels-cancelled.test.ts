@@ -50,6 +50,27 @@ describe('a label that is given up', () => {
     expect((await at.cancel(bought.body.etiqueta.id)).body.mensagem).toContain('já foi postada');
   });
 
+  it('[LMON-07] that is refused in its own words leaves the order sent, and may be tried again', async () => {
+    const { id } = await at.paid();
+    const bought = await at.buy(id);
+    await at.fault('400_after', '/cancellable');
+    const refused = await at.cancel(bought.body.etiqueta.id);
+    expect(refused.status).toBe(200);
+    expect(refused.body.etiqueta).toMatchObject({ estado: 'gerada', desistindo: false, pode_cancelar: true });
+    expect(refused.body.etiqueta.problema).toBe(refused.body.mensagem);
+    expect(refused.body.mensagem).not.toBe('');
+    expect(await parcels.rowOf(id)).toMatchObject({ status: 'shipped' });
+    expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
+    // Let go of by the one call, and kept by the other.
+    await at.play({ refusesCancel: true });
+    const again = await at.cancel(bought.body.etiqueta.id);
+    expect(again.body.mensagem).toContain('O Melhor Envio não cancelou a etiqueta.');
+    expect(again.body.etiqueta).toMatchObject({ estado: 'gerada', pode_cancelar: true });
+    await at.play({ refusesCancel: false });
+    const done = await at.cancel(bought.body.etiqueta.id);
+    expect(done.body.etiqueta).toMatchObject({ estado: 'cancelada', problema: '' });
+  });
+
   for (const mode of ['lost_answer', '500_after', '500'] as const) {
     it(`[LABEL-14] is cancelled once where the answer is lost (${mode})`, async () => {
       const { id } = await at.paid();

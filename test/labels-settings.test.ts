@@ -18,6 +18,7 @@ function closedWith(env: Record<string, string>, typed: typeof TYPED | null = nu
     mail: () => null,
     freight: () => typed,
     payments: () => null,
+    invoices: () => null,
   });
   return labelsSettings(present, () => shopSettings(config)).closed();
 }

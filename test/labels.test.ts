@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from './support/blocked.ts';
 import { expectOneLabel, HOUR_MS, labelsOf, QUIET_MS, type Labels } from './support/labels.ts';
 import { parcelsOf, type Parcels } from './support/parcels.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -24,6 +25,28 @@ beforeEach(async () => {
 });
 
 describe('a label', () => {
+  it('[LABEL-14] that is given up while its making is read sends nothing', async () => {
+    const { id } = await at.paid();
+    await at.play({ generateMs: 60_000 });
+    expect((await at.buy(id)).body.etiqueta.estado).toBe('paga');
+    till.advance(61_000);
+    const [row] = await at.rowsOf(id);
+    // Whoever gives it up has the order's lock first; the one who reads waits for it with what she read.
+    const labelId = row?.id ?? 0;
+    const read = await till.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+      const reading = at.look(labelId);
+      await untilBlocked(till.db);
+      await tx.updateTable('labels').set({ goal: 'desistir' }).where('id', '=', labelId).execute();
+      return { reading };
+    });
+    await read.reading;
+    expect((await parcels.rowOf(id)).status).not.toBe('shipped');
+    await at.settle();
+    expect(await at.rowsOf(id)).toMatchObject([{ state: 'cancelada' }]);
+    expect(await parcels.lettersOf(id)).toEqual([]);
+  });
+
   it('[LABEL-01, LABEL-02, LABEL-03] is bought, made and printed, and its code sends the order, which tells its buyer', async () => {
     const { id } = await at.paid();
     const { body: prices } = await at.prices(id);

@@ -106,13 +106,14 @@ describe("an old shop's address", () => {
       .where('nome', '=', 'Saia')
       .execute();
     const dress = `/produto/${row?.id}`;
+    // What was brought last is in the catalogue within two seconds.
+    await expect.poll(() => get('/products/saia')).toEqual([301, `/produto/${skirt?.id}`]);
     for (const path of [
       '/produtos/vestido-l%C3%ADs/',
       '/Produtos/VESTIDO-L%c3%adS?utm_source=x&variant=3#a',
     ]) {
       expect(await get(path), path).toEqual([301, dress]);
     }
-    expect(await get('/products/saia')).toEqual([301, `/produto/${skirt?.id}`]);
     expect(await get('/collections/verao/products/saia?variant=99')).toEqual([301, `/produto/${skirt?.id}`]);
     expect(await get('/roupas/vestidos')).toEqual([301, '/produtos?categoria=Vestidos']);
     expect(await get(dress)).toEqual([200, null]);

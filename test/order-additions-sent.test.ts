@@ -202,6 +202,9 @@ describe('adding a piece', () => {
     await labels.fault('500', '/me/cart$');
     await labels.buy(order.id, { preco });
     expect((await edits.rowOf(order.id)).status).not.toBe('shipped');
-    expect((await edits.read(added.id)).pecas.motivo).toContain('etiqueta');
+    expect((await edits.read(added.id)).etiqueta).toContain('ela é cancelada primeiro');
+    const [line] = await edits.linesOf(added.id);
+    const asked = { item: line?.id ?? 0, variante: await edits.variantOf(scarf) };
+    expect((await edits.swap(added.id, asked)).body.codigo).toBe('etiqueta_existe');
   });
 });

@@ -134,7 +134,7 @@ describe('a piece more', () => {
     const bought = await labels.buy(order.id);
     expect(bought.status, JSON.stringify(bought.body)).toBe(200);
     expect(JSON.stringify(await labels.held(order.id)).match(/Azul M/g)).toHaveLength(2);
-    expect((await at.price(order.id, scarf)).body.codigo).toBe('edicao_indisponivel');
+    expect((await at.add(order.id, scarf)).body.codigo).toBe('edicao_indisponivel');
   });
 
   it('[EDIT-26] may be paid outside or given, and is given by whoever may take something off alone', async () => {

@@ -41,5 +41,12 @@ it('[EDIT-03] what the shop bears is the same where it makes the way free for it
   const deps = { db: bench.db, orders: { items }, shipping: free } as unknown as Parameters<
     typeof quoteTo
   >[0];
-  expect((await quoteTo(deps, order, FAR)).extraCents).toBe(there - here);
+  expect((await quoteTo(deps, order, { cep: FAR })).extraCents).toBe(there - here);
+  // Another way than the one that is free there, too: freight was promised free, and is.
+  const dear = (await free.quote({ cep: FAR, items: goods() })).find(
+    ({ id, valor, tipo }) => valor > 0 && tipo === 'delivery' && ways.some((one) => one.id === id),
+  );
+  if (dear === undefined) throw new Error('nothing is dearer');
+  const hers = { ...order, frete: { id: dear.id, tipo: dear.tipo } };
+  expect((await quoteTo(deps, hers, { cep: FAR })).deltaCents).toBe(0);
 });

@@ -75,6 +75,20 @@ describe('another size', () => {
     expect(await units()).toEqual([5, 1]);
   });
 
+  it('[EDIT-10, PACK-20] of an order that lies packed puts it before whoever packs again', async () => {
+    const { id, item } = await bought(1);
+    const packer = await till.administrator('expedicao');
+    const ready = () => till.put(`/gerenciamento/expedicao/${id}`, { separado: true }, packer);
+    const isToPack = async () =>
+      (await till.get<{ a_separar: boolean }>(`/gerenciamento/expedicao/${id}`, packer)).body.a_separar;
+    await ready();
+    expect(await isToPack()).toBe(false);
+    expect((await at.swap(id, { item, variante: g, quantidade: 1 })).status).toBe(200);
+    expect(await isToPack()).toBe(true);
+    expect((await ready()).status).toBe(200);
+    expect(await isToPack()).toBe(false);
+  });
+
   it('[EDIT-11] of one of two splits the line, and each piece keeps what was paid for it', async () => {
     await publish(till, { tipo: 'leve_pague', leve: 3, pague: 2, ...onlyFor(medium) });
     const { id, item } = await bought(3);

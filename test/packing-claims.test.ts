@@ -129,7 +129,10 @@ describe('an order at the packing table', () => {
     await take(ana, codigo);
     expect((await till.put(`${LIST}/${id}`, { separado: true }, bia)).status).toBe(200);
     expect((await till.put(`${LIST}/${id}`, { rastreio: TRACKING }, bia)).status).toBe(200);
-    expect((await till.get(`${LIST}/${id}`, ana)).status).toBe(404);
+    // Who has it in her hands is shown that it is sent, and prints its sheets; nobody else sees it any more.
+    const seen = await till.get<Pacote>(`${LIST}/${id}`, ana);
+    expect(seen.body).toMatchObject({ status: 'shipped', a_separar: false });
+    expect((await till.get(`${LIST}/${id}`, bia)).status).toBe(404);
     expect((await take(ana, codigo)).status).toBe(404);
     // Nor does it crowd out what somebody is packing.
     expect(await claims(ana)).toEqual([]);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { orderBy } from './support/order-by.ts';
+import type { Refusal } from './support/parcels.ts';
 import { openTill, type Till } from './support/till.ts';
 
 const LIST = '/gerenciamento/expedicao';
@@ -56,6 +58,30 @@ it('[ROLE-06] whoever packs lays a paid order ready and sends it, and sees it no
   expect((await till.get(`/pedidos/${id}/status`, packer)).status).toBe(404);
   expect((await till.get(`/pedidos/${id}/status`, await till.administrator('leitura'))).status).toBe(200);
   expect((await till.put(`${LIST}/999999`, { rastreio: CODE }, packer)).status).toBe(404);
+});
+
+it('[PACK-14] whoever packs sees the letter before a code is sent, without what was paid, and nothing is sent by it', async () => {
+  const { id } = await orderBy(till, 'card');
+  const foresee = (query: string, who = packer, of = id) =>
+    till.get<EnvioPrevisto & Refusal>(`${LIST}/${of}/envio?${query}`, who);
+  const { status, body } = await foresee(`rastreio=${CODE.toLowerCase()}&transportadora=Correios`);
+  expect([status, body.rastreio, body.mudancas]).toEqual([200, CODE, ['processing', 'shipped']]);
+  expect(body.email?.texto).toContain(CODE);
+  expect(body.email?.texto).toContain('Peças');
+  expect(JSON.stringify(body)).not.toMatch(/R\$|Pagamento/);
+  expect(await statusOf(id)).toBe('paid');
+  expect((await foresee('rastreio=abc')).body.campos).toMatchObject({ rastreio: expect.any(String) });
+  // Whoever sees the order's money sees the letter as it goes.
+  const whole = await till.get<EnvioPrevisto>(
+    `/gerenciamento/pedidos/${id}/envio?rastreio=${CODE}`,
+    await till.administrator(),
+  );
+  expect(whole.body.email?.texto).toMatch(/R\$/);
+  const unpaid = await orderBy(till, 'pix');
+  expect((await foresee(`rastreio=${CODE}`, packer, unpaid.id)).status).toBe(404);
+  expect((await foresee(`rastreio=${CODE}`, await till.administrator('suporte'))).status).toBe(403);
+  await till.put(`${LIST}/${id}`, { rastreio: CODE }, packer);
+  expect((await foresee(`rastreio=${CODE}`)).status).toBe(404);
 });
 
 it('[ROLE-06] what the owner had better look at first is packed by nobody, and goes out in spite of nothing', async () => {

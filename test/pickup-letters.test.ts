@@ -42,3 +42,16 @@ it('[PICK-06] a letter that comes too late for that is not sent, and the others 
   expect(fetched?.subject).toMatch(/retirado$/);
   expect(fetched?.text).not.toContain('Código de retirada');
 });
+
+it('[AREA-16] the letter of what the shop brings tells the code that is said at the door', async () => {
+  const own = { id: 'local', nome: 'Entrega local', company: 'Loja', prazo: 1, tipo: 'delivery_local' };
+  const email = bench.newBuyer();
+  const frete = JSON.stringify(own);
+  const orderId = await bench.insertOrder({ email, status: 'shipped', frete });
+  await bench.queue('pedido_enviado', orderId);
+  await bench.worker().runOnce();
+  const out = bench.mails().find(({ to }) => to.includes(email));
+  expect(out?.subject).toMatch(/saiu para entrega$/);
+  expect(out?.text).toContain('Código de entrega');
+  expect(out?.text).toMatch(/^\d{6}$/m);
+});

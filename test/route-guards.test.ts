@@ -174,7 +174,7 @@ describe('every route and verb', () => {
       }
       expect(refused, role).toEqual(office.filter(({ act }) => !may(role, act as ActId)).map(nameOf));
     }
-  });
+  }, 300_000);
 
   it('[ROLE-02] opens to those who do one kind of work for that alone', () => {
     const opened = (role: OfficeRole) =>

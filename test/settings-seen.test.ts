@@ -56,6 +56,7 @@ const ELSEWHERE: Partial<Record<SettingName, string>> = {
   parcelas_sem_juros: 'test/shop-terms.test.ts',
   parcela_minima: 'test/shop-terms.test.ts',
   frete_gratis_de: 'test/shop-terms.test.ts',
+  dias_troca: 'test/shop-terms.test.ts',
 };
 
 const { shop } = useShop({ env: OFFICE_ENV });

@@ -117,12 +117,30 @@ it('[TERM-01, TERM-05] freight is free from the published amount, or never, in w
   expect(await page(path)).toBe(before);
 });
 
+it('[EXCH-38] pages say the published days of exchange, and are as they were when these are taken back', async () => {
+  const [product] = await readProducts(shop.url);
+  if (product === undefined) throw new Error('Nothing is for sale');
+  const paths = ['/', `/produto/${product.id}`, '/trocas-e-devolucoes', '/termos-e-condicoes'];
+  const before = await Promise.all(paths.map(page));
+  await settings.publish({ dias_troca: '45' });
+  const [home, shown, policy, terms] = await Promise.all(paths.map(page));
+  expect(home).toContain('troca em até 45 dias');
+  for (const text of ['45 dias para trocas e devoluções', '45 dias para trocar · '])
+    expect(shown).toContain(text);
+  expect(policy).toContain('<h2>45 dias para trocar</h2>');
+  expect(policy).not.toContain('30 dias para trocar');
+  expect(terms).toContain('trocar em até 45 dias');
+  await settings.publish({ dias_troca: '30' });
+  expect(await Promise.all(paths.map(page))).toEqual(before);
+});
+
 it.each([
   [{ pix_minutos: '29' }, 'pix_minutos', 'O Mercado Pago não aceita um PIX de menos de 30 minutos'],
   [{ parcelas: '13' }, 'parcelas', 'de 1 a 12'],
   [{ parcelas: '2' }, 'parcelas_sem_juros', 'informe 2 ou menos'],
   [{ parcela_minima: 'dez' }, 'parcela_minima', 'valor em reais'],
   [{ frete_gratis_de: '0' }, 'frete_gratis_de', 'Em branco, não há frete grátis'],
+  [{ dias_troca: '6' }, 'dias_troca', 'de 7 a 90'],
 ])('[TERM-02] %j is refused beside its field', async (documento, field, text) => {
   const { versao } = await settings.read();
   const headers = { authorization: `Bearer ${await adminToken(shop.url)}` };

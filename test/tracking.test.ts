@@ -33,7 +33,7 @@ describe('signed news', () => {
     expect(await kit.tell(label, 'posted')).toBe(200);
     await till.trackingWorker.runOnce();
     expect(await statusOf(id)).toBe('shipped');
-    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado']);
+    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_postado']);
     till.advance(2 * 86_400_000);
     const handedOver = till.now().getTime();
     await kit.at.carry(label, 'deliver');
@@ -44,7 +44,7 @@ describe('signed news', () => {
     expect(order.status).toBe('delivered');
     // The carrier's own time, to the second: from then on the days to withdraw count.
     expect(Math.abs((order.delivered_at?.getTime() ?? 0) - handedOver)).toBeLessThan(60_000);
-    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_entregue']);
+    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_postado', 'pedido_entregue']);
     expect(await kit.stepsOf(id)).toEqual(['gerado', 'postado', 'entregue']);
     expect(await kit.parcels.roadOf(id)).toEqual([
       'shopper pending',
@@ -54,6 +54,37 @@ describe('signed news', () => {
       'system delivered',
     ]);
     expect((await kit.rowOf(id)).next_at).toBeNull();
+  });
+
+  it('[LMON-10] tell once that the carrier has the parcel, and not of one that arrived meanwhile', async () => {
+    const { id, label } = await kit.sent();
+    for (const [event, word] of [
+      ['receive', 'received'],
+      ['post', 'posted'],
+    ] as const) {
+      await kit.at.carry(label, event);
+      await kit.tell(label, word);
+      await Promise.all([till.trackingWorker.runOnce(), till.trackingNode().runOnce()]);
+      await kit.hour();
+    }
+    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_postado']);
+
+    const arrived = await kit.sent();
+    await kit.at.carry(arrived.label, 'post');
+    await kit.at.carry(arrived.label, 'deliver');
+    await kit.hour();
+    expect(await kit.lettersOf(arrived.id)).toEqual(['pedido_enviado', 'pedido_entregue']);
+  });
+
+  it('[LMON-10] tell of no parcel whose order is told only now that it is sent', async () => {
+    const { id, label } = await kit.sent();
+    // Its code was not noted when the label was made.
+    const change = { status: 'processing', shipped_at: null, rastreio: '' } as const;
+    await till.db.updateTable('orders').set(change).where('id', '=', id).execute();
+    await till.db.deleteFrom('outbox').where('kind', '=', 'pedido_enviado').execute();
+    await kit.at.carry(label, 'post');
+    await kit.hour();
+    expect(await kit.lettersOf(id)).toEqual(['pedido_enviado']);
   });
 
   it('[TRCK-02] have the effect of one, however often and in whatever order they come', async () => {

@@ -4,7 +4,7 @@ import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../server/http/encodings.ts';
 import type { Api, ApiRoutes } from '../server/http/api.ts';
 import { appIcon, brandMark, favicon } from './art/brand.ts';
-import { emptyCart, emptyList, notFound, offline } from './art/empty.ts';
+import { allDone, emptyCart, emptyList, fullRail, nothingSold, notFound, offline } from './art/empty.ts';
 import { openGraph } from './art/open-graph.ts';
 
 const SVG = 'image/svg+xml';
@@ -15,8 +15,11 @@ const DRAWINGS: Record<string, () => string> = {
   'favicon.svg': favicon,
   'app-icon.svg': appIcon,
   'brand.svg': brandMark,
+  'all-done.svg': allDone,
   'empty-cart.svg': emptyCart,
   'empty-list.svg': emptyList,
+  'full-rail.svg': fullRail,
+  'nothing-sold.svg': nothingSold,
   'not-found.svg': notFound,
   'offline.svg': offline,
 };

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addGate } from './http/gate.ts';
 import type { Provider } from './http/faults.ts';
+import { focusNfeRoutes, type FocusNfeDeps } from './focusnfe/focusnfe.routes.ts';
 import { melhorEnvioRoutes, type MelhorEnvioDeps } from './melhorenvio/melhorenvio.routes.ts';
 import { mercadoPagoRoutes } from './mercadopago/mercadopago.routes.ts';
 import type { MercadoPagoDeps } from './mercadopago/deps.ts';
@@ -9,7 +10,7 @@ import { pageRoutes } from './page/page.routes.ts';
 import type { PageDeps } from './page/page.routes.ts';
 import { viaCepRoutes } from './viacep/viacep.routes.ts';
 
-export interface AppDeps extends MercadoPagoDeps, MelhorEnvioDeps, PageDeps {
+export interface AppDeps extends MercadoPagoDeps, MelhorEnvioDeps, FocusNfeDeps, PageDeps {
   providers: readonly Provider[];
   /** Aborted when the stand-ins close. */
   closing: AbortSignal;
@@ -34,6 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mercadopago: (inner) => mercadoPagoRoutes(inner, deps),
     melhorenvio: (inner) => melhorEnvioRoutes(inner, deps),
     viacep: viaCepRoutes,
+    focusnfe: (inner) => focusNfeRoutes(inner, deps),
   };
   for (const provider of deps.providers) {
     const routes = routesOf[provider];

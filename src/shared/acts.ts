@@ -49,7 +49,10 @@ export const ACTS = {
   },
   'move-orders': { text: 'Mudar o estado e o envio de um pedido', roles: WITH_TEAM },
   'edit-orders': { text: 'Mudar endereço e peças de um pedido antes do envio', roles: WITH_TEAM },
-  'hand-over-uncoded': { text: 'Marcar um pedido como retirado sem conferir o código', roles: OWNER },
+  'hand-over-uncoded': {
+    text: 'Marcar um pedido como retirado ou entregue sem conferir o código',
+    roles: OWNER,
+  },
   'pack-orders': {
     text: 'Separar, enviar e entregar pacotes, com nome, endereço e o que se paga na porta',
     roles: ['admin', 'equipe', 'expedicao'],
@@ -62,6 +65,10 @@ export const ACTS = {
     text: 'Comprar, imprimir e cancelar etiquetas de envio',
     roles: ['admin', 'equipe', 'expedicao'],
   },
+  'label-money': {
+    text: 'Conferir o que etiquetas custaram e o que volta para a carteira',
+    roles: OWNER,
+  },
   'see-invoices': {
     text: 'Ver as notas fiscais de pedidos',
     roles: ['admin', 'equipe', 'expedicao', 'suporte', 'leitura'],
@@ -70,6 +77,8 @@ export const ACTS = {
     text: 'Anotar e tirar chaves de notas fiscais de pedidos',
     roles: ['admin', 'equipe', 'expedicao'],
   },
+  // They name their buyer and tell sums: not for who only packs.
+  'issue-invoices': { text: 'Emitir, baixar e cancelar notas fiscais de pedidos', roles: WITH_TEAM },
   'check-payments': { text: 'Conferir de novo o pagamento de um pedido', roles: WITH_TEAM },
   'export-orders': { text: 'Baixar os pedidos em planilha', roles: OWNER, proof: 'of all' },
   'give-money-back': { text: 'Estornar e resolver desistências', roles: OWNER, proof: 'with a factor' },

@@ -53,6 +53,15 @@ export function postingDay(paidAt: Date): string {
   return workingDay(hour < POSTING_HOUR ? day : dayAfter(day, 1), 1);
 }
 
+/** The working day whose parcels leave now: today, or on a day of rest the last one before it. */
+export function leavingDay(now: Date): string {
+  const { day } = clockOf(now);
+  return isRestDay(day) ? workingDay(day, -1) : day;
+}
+
+/** The working day after today. */
+export const nextLeavingDay = (now: Date): string => workingDay(clockOf(now).day, 1);
+
 /**
  * When what was paid at this moment arrives: the carrier's working days count from the posting, those of the shop's
  * own delivery from the payment. Null where nobody gave a deadline.

@@ -37,3 +37,10 @@ export const isOwnDelivery = ({ id, tipo }: { id: string; tipo: string }): boole
 /** How orders leave the shop: by a carrier, brought by the shop itself, or fetched. */
 export const FORMAS_DE_ENVIO = ['transportadora', 'entrega', 'retirada'] as const;
 export type FormaDeEnvio = (typeof FORMAS_DE_ENVIO)[number];
+
+/** When a parcel leaves: on the working day that is now, or should have left before; or on a later one. */
+export const SAIDAS = ['hoje', 'depois'] as const;
+export type Saida = (typeof SAIDAS)[number];
+
+/** The carrier of parcels that name none, where queues are told apart. */
+export const NO_CARRIER = '-';

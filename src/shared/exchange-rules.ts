@@ -1,4 +1,5 @@
 import { dayAfter, dayOf, startOfDay } from './days.ts';
+import { EXCHANGE_DAYS } from './shop.ts';
 import type { OrderStatus } from './wire/orders.ts';
 
 export const EXCHANGE_REASONS = ['pequeno', 'grande', 'cor', 'defeito', 'arrependimento', 'outro'] as const;
@@ -12,10 +13,9 @@ export type ExchangeWish = (typeof EXCHANGE_WISHES)[number];
 export const EXCHANGE_BASES = ['arrependimento', 'defeito', 'loja'] as const;
 export type ExchangeBasis = (typeof EXCHANGE_BASES)[number];
 
-/** Days after delivery, the last one whole: Código de Defesa do Consumidor, arts. 49 and 26; and what the shop promises. */
+/** Days after delivery, the last one whole: Código de Defesa do Consumidor, arts. 49 and 26. */
 export const DAYS_TO_REGRET = 7;
 export const DAYS_OF_DEFECT = { duravel: 90, naoDuravel: 30 } as const;
-export const DAYS_OF_SHOP = 30;
 /** So long what is to come back is waited for where a piece is kept for her. */
 export const DAYS_TO_SEND_BACK = 30;
 
@@ -26,6 +26,8 @@ export interface ExchangeFacts {
   reason: ExchangeReason;
   /** Does the piece last beyond its first use? Clothes do. */
   isDurable?: boolean;
+  /** By the shop's own rule, as was promised with the order; null: the usual ones. */
+  shopDays?: number | null;
   now: Date;
 }
 
@@ -45,13 +47,13 @@ const endOf = (from: Date, days: number) => startOfDay(dayAfter(dayOf(from), day
 
 /** What must be offered for a piece that has left the shop, in the order in which it is shown. */
 export function exchangeOffers(facts: ExchangeFacts): ExchangeOffer[] {
-  const { status, deliveredAt, reason, isDurable = true, now } = facts;
+  const { status, deliveredAt, reason, isDurable = true, shopDays, now } = facts;
   if (status !== 'shipped' && status !== 'delivered') return [];
   const termOf = (days: number) => (deliveredAt === null ? null : endOf(deliveredAt, days));
   const runs = (until: Date | null) => until === null || now < until;
   const regret = termOf(DAYS_TO_REGRET);
   const defect = termOf(isDurable ? DAYS_OF_DEFECT.duravel : DAYS_OF_DEFECT.naoDuravel);
-  const shop = termOf(DAYS_OF_SHOP);
+  const shop = termOf(shopDays ?? EXCHANGE_DAYS);
   const byDefect = reason === 'defeito' && runs(defect);
   const offers: ExchangeOffer[] = [];
   if (byDefect || runs(shop)) {

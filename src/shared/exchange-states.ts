@@ -33,7 +33,8 @@ const STEPS: readonly Step[] = [
   { from: ['autorizada'], to: 'recebida' },
   // Who opens the parcel looks at the pieces at once.
   { from: ['autorizada', 'recebida'], to: 'conferida' },
-  { from: ['conferida'], to: 'devolvendo' },
+  // Straight away where a whole purchase is given back that has not left the shop.
+  { from: ['pedida', 'conferida'], to: 'devolvendo' },
   { from: ['conferida', 'devolvendo'], to: 'concluida' },
   // Its pieces went back by another way.
   { from: ['pedida', 'autorizada', 'recebida', 'conferida', 'devolvendo'], to: 'encerrada' },
@@ -72,6 +73,14 @@ const STATES: Readonly<Record<ExchangeState, string>> = {
   encerrada: 'Encerrada',
 };
 export const exchangeStateText = (state: ExchangeState): string => STATES[state];
+
+/** Why a request was made, where it may be of a whole purchase. */
+export const causeText = ({ inteira, motivo }: { inteira: boolean; motivo: ExchangeReason }): string =>
+  inteira ? 'Desistência da compra' : reasonText(motivo);
+
+/** What people call such a request. */
+export const requestText = ({ inteira, nome }: { inteira: boolean; nome: string }): string =>
+  `${inteira ? 'Desistência' : 'Troca'} ${nome}`;
 
 /** A request as people name it. */
 export const exchangeName = (id: number): string => `T${id}`;

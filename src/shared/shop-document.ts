@@ -119,6 +119,7 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   },
   parcela_minima: { label: 'Parcela mínima, em reais', most: 15, variable: 'INSTALLMENT_MIN' },
   frete_gratis_de: { label: 'Frete grátis a partir de, em reais', most: 15, variable: 'FREE_SHIPPING' },
+  dias_troca: { label: 'Dias para trocar, depois da entrega', most: 2, required: true },
   aviso_texto: { label: 'Texto do aviso', most: 120 },
   aviso_link: { label: 'Link do aviso', most: 300 },
   aviso_inicio: { label: 'Início do aviso', most: 16 },

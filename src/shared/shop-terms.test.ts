@@ -15,6 +15,7 @@ const USUAL: ShopTerms = {
   parcelas_sem_juros: '3',
   parcela_minima: '',
   frete_gratis_de: '199,00',
+  dias_troca: '30',
 };
 const BASE = {
   installments: { most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: 2.99 },
@@ -40,6 +41,7 @@ it.each([
   ['parcelas', ['1', '12'], ['0', '13', 'x', '1,5']],
   ['parcelas_sem_juros', ['1', '12'], ['0', '13']],
   ['parcela_minima', ['0,01', '10,00'], ['-1', 'x', '100.000,00']],
+  ['dias_troca', ['7', '30', '90'], ['6', '91', '0', '-7', '30,5', 'x', '٣٠']],
   ['frete_gratis_de', ['1,00', '99.999,99'], ['0', '0,99', '-199', '1,234', '100.000,00']],
 ] as const)('[TERM-02] %s takes %j and refuses %j', (name, right, wrong) => {
   for (const text of right) expect(TERM_CHECKS[name](text), text).toBeNull();
@@ -56,6 +58,12 @@ it('[TERM-02] no more are without interest than there are, and a lock of one of 
 it('[TERM-03] a PIX lives as it is said, or as the environment says where nothing can be read', () => {
   expect(pixMinutesOf({ ...USUAL, pix_minutos: '90' }, 30)).toBe(90);
   for (const pix_minutos of ['', '0', 'x']) expect(pixMinutesOf({ ...USUAL, pix_minutos }, 30)).toBe(30);
+});
+
+it('[EXCH-38] pieces are exchanged for her days, and the usual ones where nothing can be read', () => {
+  expect(termsOf({ ...USUAL, dias_troca: '45' }, BASE)).toMatchObject({ exchangeDays: 45 });
+  for (const dias_troca of ['30', '', '6', '91', 'x'])
+    expect(Object.keys(termsOf({ ...USUAL, dias_troca }, BASE))).not.toContain('exchangeDays');
 });
 
 it('[TERM-05] freight is free from her amount, or never; a promise alone changes no price', () => {

@@ -2,7 +2,7 @@ import { MOST_INSTALLMENTS } from './card.ts';
 import type { InstallmentRules } from './installments.ts';
 import { formatAmount, reaisToCents } from './money.ts';
 import { LEAST_PIX_MINUTES, MOST_PIX_MINUTES } from './pix-term.ts';
-import { FREE_SHIPPING_FROM_CENTS, type ShopSettings } from './shop.ts';
+import { EXCHANGE_DAYS, FREE_SHIPPING_FROM_CENTS, type ShopSettings } from './shop.ts';
 
 /** On what terms the shop sells, as its owner types it: whole numbers, and reais as they are written. */
 export interface ShopTerms {
@@ -14,10 +14,14 @@ export interface ShopTerms {
   parcela_minima: string;
   /** Freight is free from this subtotal on; '' is never. */
   frete_gratis_de: string;
+  /** After delivery, by the shop's own rule. */
+  dias_troca: string;
 }
 
 const LEAST_FREE_CENTS = 100;
 const MOST_CENTS = 9_999_999;
+/** From what the law gives anyway to what it gives for defects. */
+const SPAN_OF_EXCHANGE = [7, 90] as const;
 
 const WHOLE = /^\d{1,5}$/;
 const wholeOf = (text: string): number | null => (WHOLE.test(text) ? Number(text) : null);
@@ -37,6 +41,7 @@ export function tidyTerms(terms: ShopTerms): ShopTerms {
     parcelas_sem_juros: tidyWhole(terms.parcelas_sem_juros),
     parcela_minima: least === formatAmount(0) ? '' : least,
     frete_gratis_de: tidyReais(terms.frete_gratis_de),
+    dias_troca: tidyWhole(terms.dias_troca),
   };
 }
 
@@ -66,6 +71,8 @@ export const TERM_CHECKS: Readonly<Record<keyof ShopTerms, (text: string) => str
     between(reaisToCents(text), [LEAST_FREE_CENTS, MOST_CENTS])
       ? null
       : 'Informe um valor de R$ 1,00 ou mais, ex.: 199,00. Em branco, não há frete grátis.',
+  dias_troca: (text) =>
+    between(wholeOf(text), SPAN_OF_EXCHANGE) ? null : 'Informe dias inteiros, de 7 a 90.',
 };
 
 /** What is wrong with instalments together; null where nothing is. */
@@ -79,18 +86,26 @@ export function instalmentsProblem({ parcelas, parcelas_sem_juros }: ShopTerms):
 export const pixMinutesOf = ({ pix_minutos }: ShopTerms, fallback: number): number =>
   wholeOf(pix_minutos) || fallback;
 
+/** For how many days pieces may be exchanged; the usual ones for what is no number of those. */
+export function exchangeDaysIn({ dias_troca }: ShopTerms): number {
+  const days = wholeOf(dias_troca);
+  return days !== null && between(days, SPAN_OF_EXCHANGE) ? days : EXCHANGE_DAYS;
+}
+
 /** What pages know of the terms. Interest, and whether a promise of free freight is kept by prices, are the environment's. */
 export function termsOf(
   terms: ShopTerms,
   { installments, freeShipping }: Pick<ShopSettings, 'installments' | 'freeShipping'>,
-): Pick<ShopSettings, 'installments' | 'freeShipping' | 'freeShippingFromCents'> {
+): Pick<ShopSettings, 'installments' | 'freeShipping' | 'freeShippingFromCents' | 'exchangeDays'> {
   const fromCents = reaisToCents(terms.frete_gratis_de);
+  const exchangeDays = exchangeDaysIn(terms);
   const isUsual = fromCents === null || fromCents === FREE_SHIPPING_FROM_CENTS;
   return {
     installments: rulesOf(terms, installments),
     freeShipping: fromCents === null ? 'off' : freeShipping,
     // Without it pages are the bytes that they were.
     ...(!isUsual && { freeShippingFromCents: fromCents }),
+    ...(exchangeDays !== EXCHANGE_DAYS && { exchangeDays }),
   };
 }
 

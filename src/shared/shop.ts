@@ -58,6 +58,8 @@ export interface ShopSettings {
   freeShipping: 'message' | 'apply' | 'off';
   /** The owner's own subtotal; absent: the usual one. */
   freeShippingFromCents?: number;
+  /** The owner's own days for exchanges; absent: the usual ones. */
+  exchangeDays?: number;
   installments: InstallmentRules;
   payOnDelivery: 'message' | 'order';
   paymentSandbox: boolean;
@@ -66,6 +68,12 @@ export interface ShopSettings {
   /** Which providers are only played, provider by provider. */
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
 }
+
+/** So many days after delivery pieces may be exchanged by the shop's own rule, unless the owner says others. */
+export const EXCHANGE_DAYS = 30;
+
+export const exchangeDaysOf = ({ exchangeDays }: Pick<ShopSettings, 'exchangeDays'>): number =>
+  exchangeDays ?? EXCHANGE_DAYS;
 
 /** 'Frete grátis' is promised from this subtotal on, unless the owner says another. */
 export const FREE_SHIPPING_FROM_CENTS = 19_900;

@@ -11,7 +11,9 @@ export const WAITING: Record<MotivoDeEspera, string> = {
   separar: 'Pagos, por embalar',
   enviar: 'Embalados, por enviar',
   problema: 'Com problema na entrega',
+  etiqueta: 'Etiqueta vencida: falta outra',
   atrasado: 'Atrasados: passou o dia prometido',
   retirar: 'Prontos, por retirar na loja',
   entregar: 'Enviados, por confirmar a entrega',
+  carteira: 'Valor de etiqueta a voltar para a carteira',
 };

@@ -12,6 +12,8 @@ const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
+  // A page of a test lives for seconds: what it runs is not worth compiling a second time.
+  '--js-flags=--no-maglev --no-turbofan',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

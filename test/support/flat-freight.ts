@@ -43,6 +43,16 @@ export const UNKNOWN = { cep: '69990000' };
 const centsTo = (cep: string): number =>
   FREIGHT_CENTS + (cep === FAR.cep ? FAR.moreCents : cep === NEAR.cep ? -NEAR.lessCents : 0);
 
+const pacTo = (cep: string) => ({
+  id: '1',
+  nome: 'PAC',
+  servico: 'PAC',
+  company: 'Correios',
+  prazo: cep === FAR.cep ? 12 : 5,
+  tipo: 'delivery' as const,
+  priceCents: centsTo(cep),
+});
+
 /** The shop's own, about its town. */
 const BROUGHT = {
   id: 'delivery_local',
@@ -56,6 +66,7 @@ const BROUGHT = {
 
 /** Freight at one price to nearly everywhere: what these tests are about is what payments do with it. */
 export const flatFreight: Shipping = {
+  waysTo: async ({ cep }) => (cep === NOWHERE.cep || cep === UNKNOWN.cep ? [] : [pacTo(cep)]),
   priceFor: async ({ option, cep }) => {
     if (cep === UNKNOWN.cep) return { ok: false, reason: 'unavailable' };
     if (cep === NOWHERE.cep) return { ok: false, reason: 'unknown_option' };
@@ -63,19 +74,6 @@ export const flatFreight: Shipping = {
     if (option.cotacao === LAPSED_QUOTE) return { ok: false, reason: 'price_changed' };
     if (option.id === DIGITAL_FREIGHT) return { ok: true, option: BY_MAIL };
     if (option.id === FETCHED.id) return { ok: true, option: FETCHED };
-    return option.id === '1'
-      ? {
-          ok: true,
-          option: {
-            id: '1',
-            nome: 'PAC',
-            servico: 'PAC',
-            company: 'Correios',
-            prazo: cep === FAR.cep ? 12 : 5,
-            tipo: 'delivery',
-            priceCents: centsTo(cep),
-          },
-        }
-      : { ok: false, reason: 'unknown_option' };
+    return option.id === '1' ? { ok: true, option: pacTo(cep) } : { ok: false, reason: 'unknown_option' };
   },
 };

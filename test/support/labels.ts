@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { Etiqueta, EtiquetasDoPedido, PrecosDaEtiqueta } from '#shared/wire/labels.ts';
+import type {
+  Etiqueta,
+  EtiquetasDoPedido,
+  PrecosDaEtiqueta,
+  ValoresDeEtiquetas,
+} from '#shared/wire/labels.ts';
 import type { Label } from '../../src/sandbox/melhorenvio/label.ts';
 import { orderBy } from './order-by.ts';
 import type { Refusal } from './parcels.ts';
@@ -29,6 +34,9 @@ export function labelsOf(till: Till, admin: () => Headers) {
     /** What a carrier does. */
     carry: (id: string, event: string) =>
       call(`${provider}/play/${id}/${event}`, { method: 'POST', body: {} }),
+    /** What its carrier weighs, and takes besides. */
+    weigh: (id: string, kg: number, extraCents: number) =>
+      call(`${provider}/play/${id}/weigh`, { method: 'POST', body: { kg, extraCents } }),
     /** Makes one kind of call misbehave. */
     fault: (mode: string, match: string, times = 1) =>
       till.provider.control({ provider: 'melhorenvio', mode, match, times }),
@@ -58,6 +66,12 @@ export function labelsOf(till: Till, admin: () => Headers) {
       const body = { servico: '1', documento: 'declaracao', ...more, preco };
       return till.post(`/gerenciamento/pedidos/${orderId}/etiquetas`, body, { ...admin(), ...key });
     },
+    /** What the wallet is owed, and was charged besides. */
+    money: async (): Promise<ValoresDeEtiquetas> =>
+      (await till.get<ValoresDeEtiquetas>('/gerenciamento/etiquetas/valores', admin())).body,
+    /** Says whether a price is back. */
+    told: (id: number, resposta: string, headers = admin()): Promise<Changed> =>
+      till.post(`/gerenciamento/etiquetas/${id}/valor`, { resposta }, headers),
     cancel: (id: number): Promise<Changed> =>
       till.post(`/gerenciamento/etiquetas/${id}/cancelar`, undefined, admin()),
     look: (id: number): Promise<Changed> =>

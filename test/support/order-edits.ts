@@ -57,7 +57,7 @@ export function editsOf(till: Till, admin: () => Headers) {
     /** Another size for so many pieces of a line. */
     swap: async (
       id: number,
-      asked: { item: number; variante: number; quantidade?: number; visto?: number },
+      asked: { item: number; variante: number; quantidade?: number; visto?: number; simular?: boolean },
       key: Headers = newKey(),
       as = admin(),
     ) => {

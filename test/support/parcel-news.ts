@@ -9,6 +9,7 @@ const TOLD = [
   'pedido_enviado',
   'rastreio_informado',
   'rastreio_corrigido',
+  'pedido_postado',
   'pedido_entregue',
   'entrega_nao_feita',
   'entrega_extraviada',

@@ -4,7 +4,7 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** A call with JSON in and out. */
+/** A call with JSON in and out; null where there is nothing to say. */
 export async function call<T>(
   url: string,
   options: { method: string; body?: unknown; headers?: Record<string, string> | undefined },
@@ -18,7 +18,8 @@ export async function call<T>(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+  const body = response.status === 204 ? null : await response.json();
+  return { status: response.status, headers: response.headers, body: body as T };
 }
 
 export type Decision =

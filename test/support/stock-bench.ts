@@ -54,7 +54,9 @@ export async function openStockBench() {
     shipping,
     published: createPublished(office.world),
     pixExpiresMinutes: () => 30,
+    exchangeDays: () => 30,
     takesOnDelivery: false,
+    onWithdrawal: () => Promise.resolve(),
     maxRefusedCards: 10,
     holdLimits: { personOrders: many, personUnits: many, addressUnits: many },
   });

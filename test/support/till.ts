@@ -14,6 +14,7 @@ import { hashToken } from '../../src/server/http/sessions.ts';
 import { createCpfs } from '../../src/server/security/cpfs.ts';
 import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { createLabelsServices, labelsSettings } from '../../src/server/services/labels.ts';
+import type { Part } from '../../src/server/services/world.ts';
 import { createTrackingServices } from '../../src/server/services/tracking.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { flatFreight } from './flat-freight.ts';
@@ -71,6 +72,8 @@ export interface Till {
   freightNews: ReadonlyMap<string, number>;
   /** Another node that buys labels, whose calls go out by `http`; where it is reached. */
   labelsNode(http: MakeCall): Promise<string>;
+  /** Another node with one more part of the shop; where it is reached. */
+  serve(part: Part): Promise<string>;
   /** The same shop over the same books as after a restart with other settings. This one goes on, and stops both. */
   restarted(changed: Partial<Config>): Promise<Till>;
   stop(): Promise<void>;
@@ -94,6 +97,7 @@ interface TillOptions {
   webhooks?: boolean;
   times?: Partial<WorkerTimes>;
   pixExpiresMinutes?: number;
+  exchangeDays?: () => number;
   /** It does unless told otherwise. */
   takesOnDelivery?: boolean;
   /** Settings besides. */
@@ -102,6 +106,10 @@ interface TillOptions {
   poolSize?: number;
   /** Another provider than the stand-in. */
   provider?: PaymentProvider;
+  /** By what the calls of labels and parcels go out. */
+  freightCalls?: MakeCall;
+  /** Does it pay ICMS, its invoices being issued elsewhere? */
+  paysIcms?: () => boolean;
 }
 
 async function tillOver(bench: Workbench, options: TillOptions, config: Config): Promise<Till> {
@@ -124,6 +132,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
       ...moneySettings(config),
       shipping: flatFreight,
       provider,
+      exchangeDays: () => options.exchangeDays?.() ?? 30,
       pixExpiresMinutes: () => options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
       takesOnDelivery: options.takesOnDelivery ?? true,
       times: options.times ?? {},
@@ -142,14 +151,23 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
         orders,
         payments,
         provider: from,
+        needsInvoice: () => options.paysIcms?.() ?? false,
+        // A machine that runs many tests starts processes slowly.
+        patienceMs: 120_000,
       },
     );
-  const labels = labelsBy(labelProvider);
+  const callingBy = (http: MakeCall) =>
+    createMelhorEnvioLabels(
+      { ...endpoints.melhorEnvio, contactEmail: config.STORE_EMAIL, clock, http },
+      freight,
+    );
+  const carriers = options.freightCalls === undefined ? labelProvider : callingBy(options.freightCalls);
+  const labels = labelsBy(carriers);
   const freightNews = new Map<string, number>();
   const trackingBy = () =>
     createTrackingServices(world, {
       orders,
-      provider: labelProvider,
+      provider: carriers,
       closed: () => '',
       secret: () => WEBHOOK_SECRET,
       countNews: (outcome) => freightNews.set(outcome, (freightNews.get(outcome) ?? 0) + 1),
@@ -179,10 +197,8 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     trackingWorker: tracking.worker,
     trackingNode: () => trackingBy().worker,
     freightNews,
-    labelsNode: async (http) => {
-      const given = { ...endpoints.melhorEnvio, contactEmail: config.STORE_EMAIL, clock };
-      return (await bench.serve(labelsBy(createMelhorEnvioLabels({ ...given, http }, freight)))).url;
-    },
+    labelsNode: async (http) => (await bench.serve(labelsBy(callingBy(http)))).url,
+    serve: async (part) => (await bench.serve(part)).url,
     now: clock,
     advance: bench.pass,
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),

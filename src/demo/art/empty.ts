@@ -110,3 +110,46 @@ export function offline(): string {
     `<path d="M220 70L256 50M220 50L256 70" stroke="${PLUM}" stroke-width="6" stroke-linecap="round"/>`;
   return scene('of', line + blouse + skirt + cloud + sparkle(108, 190, 11) + sparkle(396, 184, 9));
 }
+
+/** A list on a clipboard with every line ticked: nothing is left to do. */
+export function allDone(): string {
+  const lines = [150, 190, 230].map(
+    (y) =>
+      `<circle cx="190" cy="${y}" r="13" fill="url(#adplum)"/><path d="M183 ${y}L188 ${y + 6}L197 ${y - 6}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>` +
+      `<path d="M218 ${y}H${y === 190 ? 282 : 300}" stroke="#d9b3a2" stroke-width="8" stroke-linecap="round"/>`,
+  );
+  const board =
+    '<rect x="150" y="92" width="180" height="212" rx="14" fill="url(#adbag)" stroke="#a8776a" stroke-width="3"/>' +
+    `<path d="M206 102V88C206 80 212 76 220 76H260C268 76 274 80 274 88V102Z" fill="${PLUM}"/><circle cx="240" cy="88" r="5" fill="#fff"/>` +
+    `${lines.join('')}<path d="M172 272H262" stroke="#ecd3c7" stroke-width="8" stroke-linecap="round"/>`;
+  return scene('ad', sprig(112, 290, -12) + board + sparkle(366, 134, 15) + sparkle(386, 188, 9));
+}
+
+/** A price tag on its thread that nobody has taken yet. */
+export function nothingSold(): string {
+  const tag =
+    '<g transform="rotate(-14 240 200)"><path d="M240 84L312 132V282C312 290 306 296 298 296H182C174 296 168 290 168 282V132Z" fill="url(#nsbag)" stroke="#a8776a" stroke-width="3" stroke-linejoin="round"/>' +
+    `<circle cx="240" cy="132" r="12" fill="#fff" stroke="${PLUM}" stroke-width="6"/>` +
+    '<path d="M198 190H282" stroke="#9b3a6d" stroke-width="12" stroke-linecap="round"/><path d="M198 224H262M198 252H242" stroke="#d9b3a2" stroke-width="9" stroke-linecap="round"/></g>';
+  const thread = `<path d="M212 134C180 104 214 54 276 66C340 78 372 44 356 22" fill="none" stroke="${PLUM}" stroke-width="5" stroke-linecap="round"/>`;
+  return scene('ns', sprig(372, 288, 14) + tag + thread + sparkle(122, 150, 14) + sparkle(146, 226, 9));
+}
+
+function hung(x: number, fill: string, length: number): string {
+  return (
+    `<g transform="translate(${x} 118)"><path d="M0 -18C0 -28 10 -28 10 -36" fill="none" stroke="#b98f6b" stroke-width="5" stroke-linecap="round"/>` +
+    `<path d="M-12 -14L0 -20L12 -14L26 6L18 14L20 ${length}C7 ${length + 8} -7 ${length + 8} -20 ${length}L-18 14L-26 6Z" fill="${fill}" stroke="#a8776a" stroke-width="2.5" stroke-linejoin="round"/></g>`
+  );
+}
+
+/** A rail on which everything hangs. */
+export function fullRail(): string {
+  const art =
+    '<rect x="92" y="74" width="296" height="9" rx="4.5" fill="#b8925f"/><rect x="96" y="75.5" width="288" height="2.6" rx="1.3" fill="#f0dcae"/>' +
+    '<path d="M108 78V304M372 78V304" stroke="#b8925f" stroke-width="8" stroke-linecap="round"/><path d="M84 304H132M348 304H396" stroke="#a67f4d" stroke-width="8" stroke-linecap="round"/>' +
+    hung(156, 'url(#frplum)', 118) +
+    hung(212, 'url(#frbag)', 92) +
+    hung(268, ROSE, 134) +
+    hung(324, 'url(#frbag)', 104);
+  return scene('fr', art + sparkle(146, 274, 10) + sparkle(330, 262, 12));
+}

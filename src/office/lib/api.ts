@@ -35,9 +35,21 @@ export async function officeDownload<Name extends CallName>(
   name: Name,
   { fileName, ...asked }: Pick<Asked<Name>, 'params' | 'query'> & { fileName: string },
 ): Promise<void> {
+  offerFile((await officeFile(name, asked)).file, fileName);
+}
+
+/** Fetches a file as the administrator, with what is told beside it. */
+export async function officeFile<Name extends CallName>(
+  name: Name,
+  asked: Pick<Asked<Name>, 'params' | 'query'>,
+): Promise<OfficeFile> {
   const { path } = callAddress(name, asked as AddressParts);
-  const file = await provenIfAsked(() => fetchFile(`/api${path}`)).catch(noteEndOfSession);
-  offerFile(file, fileName);
+  return provenIfAsked(() => fetchFile(`/api${path}`)).catch(noteEndOfSession);
+}
+
+interface OfficeFile {
+  file: Blob;
+  headers: Headers;
 }
 
 /** Reads a picture that only the office may see, as an address that this page alone knows. */
@@ -46,7 +58,7 @@ export async function officePicture<Name extends CallName>(
   asked: Pick<Asked<Name>, 'params'>,
 ): Promise<string> {
   const { path } = callAddress(name, asked as AddressParts);
-  const file = await fetchFile(`/api${path}`).catch(noteEndOfSession);
+  const { file } = await fetchFile(`/api${path}`).catch(noteEndOfSession);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
@@ -57,7 +69,7 @@ export async function officePicture<Name extends CallName>(
   });
 }
 
-async function fetchFile(address: string): Promise<Blob> {
+async function fetchFile(address: string): Promise<OfficeFile> {
   const response = await fetch(address, {
     headers: { Authorization: `Bearer ${readAdminToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' },
   }).catch(() => {
@@ -67,5 +79,5 @@ async function fetchFile(address: string): Promise<Blob> {
     const body = await response.json().catch(() => ({}));
     throw new ApiError(response.status, body);
   }
-  return response.blob();
+  return { file: await response.blob(), headers: response.headers };
 }

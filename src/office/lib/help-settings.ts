@@ -32,6 +32,13 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     words: 'frete grátis valor mínimo promoção entrega gratuita desligar',
   },
   {
+    title: 'Prazo para trocar',
+    text: 'Em Configurações, em Trocas: por quantos dias depois da entrega uma peça pode ser trocada, de 7 a 90. Páginas, e-mails e pedidos seguem o que você publicar; quem já comprou fica com o prazo que leu.',
+    to: `${officePaths.settings}?campo=dias_troca`,
+    act: 'shop-settings',
+    words: 'troca dias prazo devolução política 30 dias',
+  },
+  {
     title: 'Colocar o seu logo',
     text: 'Em Configurações, em Marca: um logo deitado para o topo da loja e dos e-mails, e um símbolo quadrado para a aba do navegador, o ícone do celular e os links que você manda. PNG sem fundo fica melhor; SVG não é aceito.',
     to: `${officePaths.settings}?campo=logo`,
@@ -60,11 +67,34 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     words: 'melhor envio token cep origem prazo dias correios transportadora',
   },
   {
+    title: 'Emitir notas fiscais (NF-e)',
+    text: 'Em Configurações › Notas fiscais, diga a inscrição estadual e o token do Focus NFe. No pedido, “Emitir nota” traz número, DANFE e XML, e a etiqueta leva a chave. Quem não paga ICMS usa a declaração de conteúdo.',
+    to: officePaths.invoices,
+    act: 'service-credentials',
+    words:
+      'emitir nota sozinha quando pago separado automática várias nota fiscal nfe danfe xml sefaz icms simples csosn inscrição estadual focus token declaração',
+  },
+  {
+    title: 'Dizer que a loja paga ICMS',
+    text: 'Em Configurações › Notas fiscais, escolha onde emite as notas. Se for em outro lugar, nenhuma etiqueta é comprada sem os 44 números da chave: anote-os no pedido ou digite-os ao comprar. Quem não paga ICMS usa a declaração de conteúdo (DC-e).',
+    to: officePaths.invoices,
+    act: 'service-credentials',
+    words:
+      'icms contribuinte chave 44 dígitos nota outro lugar erp etiqueta declaração conteúdo dc-e mei simples',
+  },
+  {
     title: 'Caixas e sacos em que a loja embala',
     text: 'Em Configurações › Entregas, dê nome, medidas e peso às suas caixas. O frete e a etiqueta usam a menor em que cabem todas as peças; na bancada aparece qual. Quem embala pode escolher outra ao comprar a etiqueta.',
     to: officePaths.freight,
     act: 'service-credentials',
     words: 'caixa saco envelope embalagem medidas tamanho peso cubagem pacote volume',
+  },
+  {
+    title: 'Hora de corte: o que sai hoje',
+    text: 'Em Configurações › Entregas, diga até que hora o que é pago sai no mesmo dia útil. A Expedição põe isso primeiro e separa “Sai hoje” do resto. O prazo que a cliente vê não muda.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'corte horário postar hoje amanhã expedição fila despacho',
   },
   {
     title: 'Entrega local por faixas de CEP',

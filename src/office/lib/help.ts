@@ -83,10 +83,31 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Expedição: embalar e enviar',
-    text: 'Os pacotes a enviar, o mais antigo primeiro, com o que vai dentro e o endereço. Ao anotar o rastreio, a cliente é avisada por e-mail.',
+    text: 'Os pacotes a enviar, com o que vai dentro e o endereço: primeiro o que sai hoje, depois o mais antigo. Escolha a transportadora ou o dia no alto. Antes de um rastreio ser anotado, você vê o e-mail que a cliente recebe.',
     to: officePaths.parcels,
     act: 'pack-orders',
-    words: 'pacote rastreio correios etiqueta envio separar',
+    words: 'pacote rastreio correios etiqueta envio separar fila transportadora hoje amanhã',
+  },
+  {
+    title: 'Etiquetas de muitos pedidos de uma vez',
+    text: 'Em Expedição, marque “Escolher para etiquetas”, ou a lista toda, e toque em “Comprar etiquetas”. Preços, saldo e limite aparecem antes da compra. Depois, um toque imprime as etiquetas e outro os romaneios.',
+    to: officePaths.parcels,
+    act: 'buy-labels',
+    words: 'varias muitas lote melhor envio carteira saldo imprimir romaneio',
+  },
+  {
+    title: 'Etiquetas em arquivo, também para impressora térmica',
+    text: 'No cartão da etiqueta, baixe o PDF, o ZPL (impressora térmica) ou a DACE, a folha da declaração de conteúdo. O formato que você escolhe fica lembrado neste aparelho.',
+    to: officePaths.parcels,
+    act: 'buy-labels',
+    words: 'zpl térmica pdf dace imprimir declaração de conteúdo',
+  },
+  {
+    title: 'O que as etiquetas custaram e o que volta',
+    text: 'Em Expedição ficam o que a transportadora cobrou a mais depois de pesar e os valores de etiquetas canceladas: confira a carteira no site do Melhor Envio e marque se voltaram.',
+    to: officePaths.parcels,
+    act: 'label-money',
+    words: 'carteira saldo cobrança peso vencida cancelada',
   },
   {
     title: 'Separar pedidos a várias mãos, com leitor',
@@ -96,11 +117,18 @@ export const HELP: readonly HelpText[] = [
     words: 'pegar assumir conferir leitor código de barras sku peça errada fila',
   },
   {
-    title: 'A lista do dia: o que a loja entrega',
-    text: 'Em Expedição, “Entregas da loja” mostra o que vai sair, na ordem dos CEPs, e o que já saiu. Imprima a lista, marque “Saiu para entrega” e, na porta, “Entregue”: a cliente é avisada a cada passo.',
+    title: 'Ler códigos com a câmera do celular',
+    text: 'Em Expedição, “Ler com a câmera” lê o romaneio e as peças. Permita a câmera quando o navegador perguntar; a imagem não sai do aparelho. Sem câmera, digite o código ou use um leitor.',
     to: officePaths.parcels,
     act: 'pack-orders',
-    words: 'entrega local motoboy rota imprimir saiu entregue atrasado',
+    words: 'câmera celular leitor código de barras permissão romaneio',
+  },
+  {
+    title: 'A lista do dia: o que a loja entrega',
+    text: 'Em Expedição, “Entregas da loja” mostra o que vai sair, na ordem dos CEPs, e o que já saiu. Imprima a lista e marque “Saiu para entrega”. Na porta, peça o código de 6 números que a cliente recebeu por e-mail e marque “Entregue”.',
+    to: officePaths.parcels,
+    act: 'pack-orders',
+    words: 'entrega local motoboy rota imprimir saiu entregue atrasado código porta',
   },
   {
     title: 'Clientes e os dados delas',
@@ -132,10 +160,10 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Trocas e devoluções',
-    text: 'Os pedidos de troca dos clientes, do mais antigo ao mais novo: autorize, anote que a peça chegou, confira, e mande a peça nova, dê um vale ou devolva o valor. De defeitos há fotos: toque para ampliar.',
+    text: 'Trocas, devoluções e desistências da compra numa fila só, a mais antiga primeiro: autorize com o código de postagem, toque em “Chegou e está em ordem”, e mande a peça nova, dê um vale ou devolva o valor. Defeitos têm fotos.',
     to: officePaths.exchanges,
     act: 'see-exchanges',
-    words: 'trocar tamanho defeito foto arrependimento devolver postagem reversa',
+    words: 'trocar tamanho desistência desistir defeito foto arrependimento devolver postagem reversa',
   },
   {
     title: 'Vales: crédito e vale-presente',

@@ -42,6 +42,7 @@ export const officePaths = {
   settings: '/admin/dashboard/configuracoes',
   freight: '/admin/dashboard/configuracoes/entregas',
   payments: '/admin/dashboard/configuracoes/pagamentos',
+  invoices: '/admin/dashboard/configuracoes/notas',
   mailServer: '/admin/dashboard/configuracoes/emails',
   mailTexts: '/admin/dashboard/configuracoes/emails/textos',
   mailText: (name: string) => `/admin/dashboard/configuracoes/emails/textos/${name}`,

@@ -94,7 +94,13 @@ function itemOf({ id, nome, categoria, cor, imagem, preco }: (typeof sampleProdu
   return { ...line, quantidade: 1, preco, total: preco, pago: preco, estornados: 0, estornando: 0 };
 }
 
-const NOTHING_OPEN = { pix: null, link_pagamento: null, passos: [], embalagem: null };
+const NOTHING_OPEN = {
+  naoPostado: false,
+  pix: null,
+  link_pagamento: null,
+  passos: [],
+  embalagem: null,
+};
 
 /** One of them with all that the office shows of an order; undefined where there is none of that number. */
 export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } | undefined {

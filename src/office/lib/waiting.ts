@@ -29,6 +29,8 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
     status === 'processing' && !enviado && !desistencia && !porEmail,
   // Only the shop knows where parcels are.
   problema: () => false,
+  etiqueta: () => false,
+  carteira: () => false,
   atrasado: () => false,
   retirar: ({ status, naLoja, desistencia }) => status === 'shipped' && naLoja === true && !desistencia,
   entregar: ({ status, enviado, naLoja, desistencia }) =>

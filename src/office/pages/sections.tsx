@@ -89,6 +89,10 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
   ],
   [officePaths.freight, async () => (await import('../features/settings/freight-screen.tsx')).FreightScreen],
   [
+    officePaths.invoices,
+    async () => (await import('../features/settings/invoices-screen.tsx')).InvoicesScreen,
+  ],
+  [
     officePaths.mailServer,
     async () => (await import('../features/settings/mail-server-screen.tsx')).MailServerScreen,
   ],
@@ -155,7 +159,7 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
   [officePaths.parcels, async () => (await import('./parcels.tsx')).ParcelsPage, 'pack-orders', 'Expedição'],
   [
     officePaths.exchanges,
-    async () => (await import('../features/exchanges/exchanges-screen.tsx')).ExchangesScreen,
+    async () => (await import('./exchanges.tsx')).ExchangesPage,
     'see-exchanges',
     'Trocas',
   ],

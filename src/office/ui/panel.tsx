@@ -4,6 +4,8 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
+  /** Its address on the page, where something leads to it. */
+  id?: string;
   /** Beside the title: a period, a link, a button. */
   aside?: ReactNode;
   /** Without the inner margin: for a table that fills it. */
@@ -15,14 +17,15 @@ interface PanelProps {
 }
 
 /** A white sheet on the office's ground with a title of its own. */
-export function Panel({ title, aside, flush, className, ref, children }: PanelProps) {
+export function Panel({ title, id: place, aside, flush, className, ref, children }: PanelProps) {
   const id = useId();
   return (
     <section
       ref={ref}
+      id={place}
       className={classNames(styles.panel, className)}
       aria-labelledby={id}
-      {...(ref !== undefined && { tabIndex: -1 })}
+      {...((ref !== undefined || place !== undefined) && { tabIndex: -1 })}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>

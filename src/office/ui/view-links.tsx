@@ -7,6 +7,8 @@ export interface ViewLink {
   to: string;
   isHere?: boolean;
   prefetch?: LinkProps['prefetch'];
+  /** How many it shows. */
+  count?: number;
 }
 
 /** Views of one list, each by one press; where one is, is told to screen readers too. */
@@ -20,15 +22,21 @@ export function ViewLinks({ label, views }: { label: string; views: readonly Vie
   }, [here]);
   return (
     <nav className={styles.views} aria-label={label} ref={row}>
-      {views.map(({ label: name, to, isHere, prefetch }) => (
+      {views.map(({ label: name, to, isHere, prefetch, count }) => (
         <Link
           key={name}
           to={to}
           className={styles.view}
           aria-current={isHere === true ? 'page' : undefined}
           {...(prefetch !== undefined && { prefetch })}
+          {...(count !== undefined && { title: `${name}: ${count}` })}
         >
           {name}
+          {count !== undefined && (
+            <span className={styles.count} aria-hidden>
+              {count}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

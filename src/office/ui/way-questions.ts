@@ -11,7 +11,7 @@ export const LEAVES: Asked = {
   label: 'Saiu para entrega',
   question: {
     title: 'O pedido saiu para entrega?',
-    text: 'Quem comprou recebe agora um email de que ele saiu para entrega. Isso não pode ser desfeito.',
+    text: 'Quem comprou recebe agora um email de que ele saiu para entrega, com o código que diz na porta. Isso não pode ser desfeito.',
     yes: 'Saiu para entrega',
   },
 };

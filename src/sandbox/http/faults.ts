@@ -1,6 +1,6 @@
 import { asFields, asNumber, asText } from './fields.ts';
 
-export const PROVIDERS = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'] as const;
+export const PROVIDERS = ['mercadopago', 'melhorenvio', 'viacep', 'focusnfe', 'smtp'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** What becomes of the refunds that the payment provider is asked for; `refused` ones are none. */
@@ -31,8 +31,11 @@ export const MODES = [
   'garbage',
   'half',
   'lost_answer',
+  'hang_after',
   '500_after',
   '400_after',
+  '200_no',
+  '200_no_after',
 ] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -99,7 +102,7 @@ const NEWS_AS_USUAL: WebhookSettings = {
 const LONGEST_MS = 600_000;
 
 const usual = (): FaultsView => ({
-  providers: { mercadopago: WELL, melhorenvio: WELL, viacep: WELL, smtp: WELL },
+  providers: { mercadopago: WELL, melhorenvio: WELL, viacep: WELL, focusnfe: WELL, smtp: WELL },
   webhooks: NEWS_AS_USUAL,
   searchLagMs: 0,
   refunds: 'approved',

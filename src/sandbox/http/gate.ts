@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from './call-log.ts';
@@ -17,8 +18,10 @@ const LONGEST_DEVICE = 300;
 /** What a provider says that has done what it was asked for; '' is no answer at all. */
 const SAID_AFTERWARDS: Partial<Record<Mode, { status: number; error: string } | ''>> = {
   lost_answer: '',
+  hang_after: '',
   '500_after': { status: 500, error: 'internal_server_error' },
   '400_after': { status: 400, error: 'bad_request' },
+  '200_no_after': { status: 200, error: 'not_done' },
 };
 
 const met = new WeakMap<FastifyRequest, Fault>();
@@ -34,6 +37,11 @@ function half(reply: FastifyReply): FastifyReply {
   reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 4096 });
   reply.raw.write('{"id":12345,"status":"appro', () => reply.raw.destroy());
   return reply;
+}
+
+/** Until whoever asked has gone. */
+async function leftAlone({ raw: { socket } }: FastifyRequest, closing: AbortSignal): Promise<void> {
+  if (!socket.destroyed) await once(socket, 'close', { signal: closing }).catch(() => {});
 }
 
 const htmlPage = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
@@ -59,6 +67,8 @@ async function misbehave(
       return reply.code(429).header('retry-after', '2').send({ message: 'Too Many Attempts.', status: 429 });
     case 'html':
       return reply.code(502).type('text/html').send(htmlPage);
+    case '200_no':
+      return reply.code(200).send({ message: 'not_done', error: 'not_done', status: 200 });
     case 'garbage':
       return reply.code(200).type('application/json').send('{"id":}}<oops');
     default:
@@ -99,6 +109,7 @@ export function addGate(app: FastifyInstance, { faults, calls, provider, closing
     const said = fault && SAID_AFTERWARDS[fault.mode];
     if (!fault || said === undefined) return payload;
     if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
+    if (fault.mode === 'hang_after') await leftAlone(request, closing);
     if (said === '') {
       request.raw.socket.destroy();
       return payload;

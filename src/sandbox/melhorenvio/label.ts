@@ -23,10 +23,14 @@ export interface Label {
   canceledMs: number | null;
   /** Another state that its carrier or the site has said since. */
   told?: { status: string; ms: number } | null;
+  /** What its carrier weighed once it had it, and what it took besides for that. */
+  billed?: { kg: number; extraCents: number } | null;
   /** Has the wallet what it cost back? */
   isRefunded: boolean;
   /** The carrier's own code; null for one that gives it when the parcel is posted. */
   code: string | null;
+  /** It comes back to who sent: its code is shown at a counter. */
+  reverse?: boolean;
 }
 
 export function statusOf(label: Label, nowMs: number): string {
@@ -38,6 +42,9 @@ export function statusOf(label: Label, nowMs: number): string {
   if (is(label.generatedMs)) return 'generated';
   return is(label.paidMs) ? 'released' : 'pending';
 }
+
+/** When its time was over; null while it is not. */
+export const expiredMs = ({ told }: Label): number | null => (told?.status === 'expired' ? told.ms : null);
 
 /** The provider's times have no zone. */
 const time = (ms: number | null, nowMs: number) =>
@@ -53,12 +60,13 @@ export function showLabel(label: Label, nowMs: number, skewMs = 0): Record<strin
     id: label.id,
     protocol: label.protocol,
     service_id: label.service,
-    price: label.priceCents / 100,
+    price: (label.priceCents + (label.billed?.extraCents ?? 0)) / 100,
+    billed_weight: label.billed?.kg ?? null,
     discount: 0,
     delivery_min: Math.max(1, label.days - 1),
     delivery_max: label.days,
     status,
-    reverse: false,
+    reverse: label.reverse ?? false,
     non_commercial: label.invoiceKey === null,
     tracking: isMade ? label.code : null,
     self_tracking: label.paidMs === null ? null : ownCode(label),
@@ -71,11 +79,15 @@ export function showLabel(label: Label, nowMs: number, skewMs = 0): Record<strin
     posted_at: time(label.postedMs, nowMs),
     delivered_at: label.deliveredMs === null ? null : time(label.deliveredMs + skewMs, nowMs + skewMs),
     canceled_at: time(label.canceledMs, nowMs),
+    expired_at: time(expiredMs(label), nowMs),
   };
 }
 
 /** The provider's own code, known before the carrier's. */
 const ownCode = ({ protocol }: Label) => `ME${protocol.slice(-8, -2)}P${protocol.slice(-2)}BR`;
+
+/** What is shown at a counter of the post. */
+export const postingCode = (number: number): string => String(1_000_000_000 + (number % 999_999_999));
 
 /** A code as a carrier makes it: the post's with its check digit, digits of others. */
 export function carrierCode(company: string, number: number): string {

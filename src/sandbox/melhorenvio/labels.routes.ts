@@ -3,7 +3,9 @@ import { asFields, asList, asNumber, asText } from '../http/fields.ts';
 import type { Store } from '../store.ts';
 import { showLabel, type Label } from './label.ts';
 import { readCartItem } from './read-cart.ts';
+import { readReverseItem } from './read-reverse.ts';
 import type { FreightNews } from './news.ts';
+import { paperLinks } from './papers.ts';
 import type { Parcels } from './parcels.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -35,6 +37,7 @@ export function labelsRoutes(api: FastifyInstance, deps: LabelsDeps): void {
   makeRoutes(api, deps);
   readRoutes(api, deps);
   cancelRoutes(api, deps);
+  paperLinks(api, deps);
 }
 
 function pageOf(labels: Label[], asked: unknown, clock: () => number) {
@@ -49,6 +52,17 @@ function cartRoutes(api: FastifyInstance, { wallet, clock }: LabelsDeps): void {
   api.post('/cart', async (request, reply) => {
     if (Array.isArray(request.body)) return reply.code(422).send({ message: 'The given data was invalid.' });
     const { parcel, errors } = readCartItem(request.body);
+    if (parcel === null) return reply.code(422).send({ message: 'The given data was invalid.', errors });
+    const label = wallet.add(parcel);
+    if (typeof label === 'string')
+      return reply.code(422).send({ message: label, errors: { service: [label] } });
+    return reply.code(201).send(showLabel(label, clock()));
+  });
+  api.post('/cart/reverse', async (request, reply) => {
+    const { parcel, errors } = readReverseItem(request.body, (id) => {
+      const label = wallet.labels.get(id);
+      return label && { label, status: wallet.statusOf(label) };
+    });
     if (parcel === null) return reply.code(422).send({ message: 'The given data was invalid.', errors });
     const label = wallet.add(parcel);
     if (typeof label === 'string')
@@ -188,7 +202,7 @@ function cancelRoutes(api: FastifyInstance, { wallet, freightNews }: LabelsDeps)
     const id = asText(asFields(asFields(request.body)['order'])['id']) ?? '';
     const label = wallet.labels.get(id);
     if (label === undefined) return unknown(reply);
-    const canceled = wallet.isCancellable(label);
+    const canceled = wallet.isCancellable(label) && !wallet.terms().refusesCancel;
     if (canceled) {
       wallet.cancel(label);
       freightNews.tell(label, 'cancelled');

@@ -9,6 +9,9 @@ const EVENTS = {
   post: 'posted',
   deliver: 'delivered',
   fail: 'undelivered',
+  /** Their words stand in no document, and are taken for what they say. */
+  lose: 'lost',
+  bring: 'returned',
   pause: 'paused',
   suspend: 'suspended',
   expire: 'expired',
@@ -26,8 +29,8 @@ const NEXT: Readonly<Record<string, readonly ParcelEvent[]>> = {
   released: [],
   generated: ['post', 'receive', 'expire'],
   received: ['post'],
-  posted: ['deliver', 'fail', 'pause'],
-  undelivered: ['deliver', 'post'],
+  posted: ['deliver', 'fail', 'lose', 'bring', 'pause'],
+  undelivered: ['deliver', 'post', 'bring'],
   paused: ['post', 'deliver'],
   suspended: ['post', 'deliver'],
 };

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { asFields, asNumber } from '../http/fields.ts';
 import type { LabelsDeps } from './labels.routes.ts';
+import { paperFiles } from './papers.ts';
 import { pageOf, printPage } from './print-page.ts';
 
 /** What the provider's own site and its carriers do: the account's terms, posted parcels, the page to be printed. */
 export function playRoutes(app: FastifyInstance, { wallet, parcels, store }: LabelsDeps): void {
+  paperFiles(app, { wallet });
   app.post('/play', async (request) => {
     const body = asFields(request.body);
     const number = (name: string) => {
@@ -22,6 +24,7 @@ export function playRoutes(app: FastifyInstance, { wallet, parcels, store }: Lab
       ...number('balanceCents'),
       ...flag('lateCodes'),
       ...flag('keepsGenerated'),
+      ...flag('refusesCancel'),
     });
     await store.flush();
     return { balanceCents: wallet.balanceCents(), terms: wallet.terms(), labels: wallet.labels.list() };
@@ -30,8 +33,18 @@ export function playRoutes(app: FastifyInstance, { wallet, parcels, store }: Lab
     const { id, event } = request.params;
     return (await parcels.move(id, event)) ? { ok: true } : reply.callNotFound();
   });
-  app.get<{ Params: { ids: string } }>('/imprimir/:ids', async (request, reply) => {
-    const labels = request.params.ids.split(',').flatMap((id) => wallet.labels.get(id) ?? []);
+  app.post<{ Params: { id: string } }>('/play/:id/weigh', async (request, reply) => {
+    const label = wallet.labels.get(request.params.id);
+    const body = asFields(request.body);
+    const [kg, extraCents] = [asNumber(body['kg']), asNumber(body['extraCents'])];
+    if (label === undefined || kg === undefined || extraCents === undefined) return reply.callNotFound();
+    wallet.weighAgain(label, { kg, extraCents: Math.round(extraCents) });
+    await store.flush();
+    return { ok: true };
+  });
+  // Fifty names are longer than a parameter may be.
+  app.get<{ Params: { '*': string } }>('/imprimir/*', async (request, reply) => {
+    const labels = request.params['*'].split(',').flatMap((id) => wallet.labels.get(id) ?? []);
     if (labels.length === 0) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').send(printPage(labels));
   });

@@ -15,6 +15,8 @@ export interface ReadParcel {
   contents: { name: string; quantity: number; cents: number }[];
   invoiceKey: string | null;
   tags: { tag: string; url: string | null }[];
+  /** It comes back to who sent. */
+  isReverse: boolean;
 }
 
 /** Carriers that take one volume a label. */
@@ -23,7 +25,7 @@ const LONGEST = { name: 120, address: 120, number: 10, complement: 60, district:
 
 const needed = (path: string) => [`O campo ${path} é obrigatório.`];
 
-function readSide(input: unknown, side: 'from' | 'to', errors: FieldErrors) {
+export function readSide(input: unknown, side: 'from' | 'to', errors: FieldErrors) {
   const fields = asFields(input);
   for (const name of ['name', 'address', 'city', 'state_abbr'] as const) {
     if (asText(fields[name]) === undefined) errors[`${side}.${name}`] = needed(`${side}.${name}`);
@@ -44,7 +46,7 @@ function readSide(input: unknown, side: 'from' | 'to', errors: FieldErrors) {
   return { cep, name: asText(fields['name']) ?? '', document: company || person };
 }
 
-function readContents(body: Fields, errors: FieldErrors) {
+export function readContents(body: Fields, errors: FieldErrors) {
   const contents = asList(body['products']).map((input, at) => {
     const item = asFields(input);
     const name = asText(item['name']);
@@ -61,7 +63,10 @@ function readContents(body: Fields, errors: FieldErrors) {
   return contents;
 }
 
-function readVolumes(body: Fields, { insured, errors }: { insured: number; errors: FieldErrors }): Parcel[] {
+export function readVolumes(
+  body: Fields,
+  { insured, errors }: { insured: number; errors: FieldErrors },
+): Parcel[] {
   const volumes = asList(body['volumes']);
   if (volumes.length === 0 || volumes.length > 50) errors['volumes'] = needed('volumes');
   return volumes.slice(0, 50).flatMap((input, at) => {
@@ -88,6 +93,12 @@ function readInvoice(options: Fields, errors: FieldErrors): string | null {
   return key;
 }
 
+export const readTags = (options: Fields): ReadParcel['tags'] =>
+  asList(options['tags']).flatMap((tag) => {
+    const text = asText(asFields(tag)['tag']);
+    return text === undefined ? [] : [{ tag: text, url: asText(asFields(tag)['url']) ?? null }];
+  });
+
 /** Reads what is put into the cart; `errors` is filled per field where it can't be. */
 export function readCartItem(input: unknown): { parcel: ReadParcel | null; errors: FieldErrors } {
   const body = asFields(input);
@@ -109,10 +120,7 @@ export function readCartItem(input: unknown): { parcel: ReadParcel | null; error
     errors['volumes'] = ['Esta transportadora aceita apenas um volume por envio.'];
   }
   if (service === undefined || Object.keys(errors).length > 0) return { parcel: null, errors };
-  const tags = asList(options['tags']).flatMap((tag) => {
-    const text = asText(asFields(tag)['tag']);
-    return text === undefined ? [] : [{ tag: text, url: asText(asFields(tag)['url']) ?? null }];
-  });
+  const tags = readTags(options);
   const names = { from: from.name, to: to.name };
   const documents = [from.document, to.document];
   return {
@@ -126,6 +134,7 @@ export function readCartItem(input: unknown): { parcel: ReadParcel | null; error
       contents,
       invoiceKey,
       tags,
+      isReverse: false,
     },
     errors,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store, Table } from '../store.ts';
 import { quote } from './calculate.ts';
-import { carrierCode, statusOf, type Label } from './label.ts';
+import { carrierCode, expiredMs, postingCode, statusOf, type Label } from './label.ts';
 import type { ReadParcel } from './read-cart.ts';
 
 /** How the account behaves; tests and people change it. */
@@ -14,6 +14,8 @@ export interface Terms {
   lateCodes: boolean;
   /** Does the carrier let nothing be cancelled once it knows of it? */
   keepsGenerated: boolean;
+  /** Does it refuse what it has just said may be cancelled? */
+  refusesCancel: boolean;
   /** Added to prices since they were quoted. */
   dearerCents: number;
   /** So long what is read lags behind what has happened. */
@@ -27,6 +29,7 @@ const USUAL: Terms = {
   generateMs: 300,
   lateCodes: false,
   keepsGenerated: false,
+  refusesCancel: false,
   dearerCents: 0,
   lagMs: 0,
   skewMs: 0,
@@ -75,9 +78,13 @@ function makeLabel(parcel: ReadParcel, { number, nowMs, terms }: Making): Label 
     deliveredMs: null,
     canceledMs: null,
     isRefunded: false,
-    code: terms.lateCodes ? null : carrierCode(parcel.service.company.name, nowMs + number),
+    code: terms.lateCodes ? null : codeOf(parcel, nowMs + number),
+    reverse: parcel.isReverse,
   };
 }
+
+const codeOf = ({ service, isReverse }: ReadParcel, number: number) =>
+  isReverse ? postingCode(number) : carrierCode(service.company.name, number);
 
 /** The account's money, and how many labels it has made. */
 function createPurse({ store, labels, clock }: { store: Store; labels: Table<Label>; clock: () => number }) {
@@ -89,12 +96,22 @@ function createPurse({ store, labels, clock }: { store: Store; labels: Table<Lab
     read,
     set,
     move,
-    /** What was cancelled comes back by itself, twelve hours later. */
+    /** What is in it now. */
+    settled(): number {
+      this.settle();
+      return read().balanceCents;
+    },
+    /** The carrier weighs a parcel again, and the wallet pays or gets the difference. */
+    weighAgain(label: Label, billed: NonNullable<Label['billed']>): void {
+      move((label.billed?.extraCents ?? 0) - billed.extraCents);
+      labels.set(label.id, { ...label, billed });
+    },
+    /** What was cancelled, or whose time is over, comes back by itself, twelve hours later. */
     settle(): void {
       for (const label of labels.list()) {
-        const { canceledMs, paidMs, isRefunded } = label;
-        if (canceledMs === null || paidMs === null || isRefunded || clock() < canceledMs + REFUND_MS)
-          continue;
+        const { paidMs, isRefunded } = label;
+        const overMs = label.canceledMs ?? expiredMs(label);
+        if (overMs === null || paidMs === null || isRefunded || clock() < overMs + REFUND_MS) continue;
         labels.set(label.id, { ...label, isRefunded: true });
         move(label.priceCents);
       }
@@ -126,6 +143,7 @@ export function createWallet({ store, clock }: { store: Store; clock: () => numb
 
   return {
     labels,
+    weighAgain: purse.weighAgain,
     terms: () => terms,
     change(next: Partial<Terms> & { balanceCents?: number }): void {
       const { balanceCents, ...rest } = next;
@@ -135,10 +153,7 @@ export function createWallet({ store, clock }: { store: Store; clock: () => numb
     reset(): void {
       terms = USUAL;
     },
-    balanceCents(): number {
-      purse.settle();
-      return purse.read().balanceCents;
-    },
+    balanceCents: () => purse.settled(),
     left: () => Math.max(0, terms.shipments - unposted()),
     statusOf: (label: Label) => statusOf(label, clock()),
     add(parcel: ReadParcel): Label | string {

@@ -9,6 +9,7 @@ const PROVIDER_WORDS: Record<Provider, string> = {
   mercadopago: 'Mercado Pago',
   melhorenvio: 'Melhor Envio',
   viacep: 'ViaCEP',
+  focusnfe: 'Focus NFe',
   smtp: 'Correio (SMTP)',
 };
 
@@ -23,8 +24,11 @@ const MODE_WORDS: Record<Mode, string> = {
   garbage: 'Responde lixo',
   half: 'Corta a resposta no meio',
   lost_answer: 'Faz, mas a resposta se perde',
+  hang_after: 'Faz, mas não responde',
   '500_after': 'Faz, mas responde erro 500',
   '400_after': 'Faz, mas responde que não',
+  '200_no': 'Não faz, com status 200',
+  '200_no_after': 'Faz, mas diz que não, com status 200',
 };
 
 function option(value: string, label: string, chosen: boolean): Markup {

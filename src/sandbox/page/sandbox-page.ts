@@ -24,6 +24,7 @@ const SUBJECTS: Record<Provider, string> = {
   mercadopago: 'pagamento',
   melhorenvio: 'frete',
   viacep: 'CEP',
+  focusnfe: 'notas fiscais',
   smtp: 'correio',
 };
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });

@@ -6,6 +6,7 @@ import { startEmbedded, type Connection, type EmbeddedServer } from './embedded.
 import { unlessGivenUp } from './given-up.ts';
 import { createPool } from './pool.ts';
 import { grantRoles, prepareServing } from './roles.ts';
+import { refuseOldServer } from './server-version.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
@@ -15,7 +16,7 @@ export type { Connection } from './embedded.ts';
 export { DatabaseError } from './database-error.ts';
 export { migrate, migrateLike, pendingMigrations, whileNoneMigrates } from './migrate.ts';
 export { UNHURRIED } from './pool.ts';
-export { afterCommit, inTransaction } from './transaction.ts';
+export { afterCommit, inTransaction, undone } from './transaction.ts';
 export type { DB } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -61,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const database = withPool(pool, databaseUrl, async () => {});
     await unlessGivenUp(stopping, database.stop, async () => {
       await untilServed(pool, log);
+      await refuseOldServer(pool);
       await prepareServed(database, options);
     });
     return database;

@@ -63,6 +63,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'reverse_code',
   'send_back',
   'words',
+  'settled_words',
   'answer',
   'presentes',
   'message',

@@ -345,6 +345,8 @@ export interface DB {
     transportadora: Generated<string>;
     created_at: Date;
     updated_at: Date;
+    whole: Generated<boolean>;
+    reverse_until: Date | null;
   };
   favorites: {
     customer_id: number;
@@ -416,6 +418,47 @@ export interface DB {
     created_at: Date;
     expires_at: Date;
   };
+  invoice_issues: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    purpose: 'saida' | 'entrada' | 'troca';
+    exchange_id: number | null;
+    ref: string;
+    state: Generated<'pedida' | 'processando' | 'autorizada' | 'recusada' | 'cancelando' | 'cancelada'>;
+    sent_at: Date | null;
+    tries: Generated<number>;
+    access_key: string | null;
+    number: number | null;
+    series: number | null;
+    sefaz: Generated<string>;
+    problem: Generated<string>;
+    cancel_reason: Generated<string>;
+    auto_cancelled: Generated<boolean>;
+    lines: JsonOrNull;
+    asked_by: string;
+    lease: string | null;
+    lease_until: Date | null;
+    next_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    authorized_at: Date | null;
+    cancelled_at: Date | null;
+    piece_next_at: Date | null;
+  };
+  invoice_needs: {
+    order_id: number;
+    problem: string;
+    noted_at: Date;
+    next_at: Date;
+  };
+  invoice_rule: {
+    id: Generated<boolean>;
+    moment: 'mando' | 'pago' | 'separado';
+    since: Date | null;
+    revision: number;
+    saved_by: string;
+    saved_at: Date;
+  };
   label_steps: {
     id: GeneratedAlways<number>;
     label_id: number;
@@ -452,6 +495,21 @@ export interface DB {
     made_at: Date | null;
     cancelled_at: Date | null;
     packed: JsonOrNull;
+    parcel_id: number | null;
+    charged_cents: number | null;
+    billed_grams: number | null;
+    charged_at: Date | null;
+    charge_checked_at: Date | null;
+    charge_readings: Generated<number>;
+    charge_tries: Generated<number>;
+    charge_next_at: Date | null;
+    lapsed: 'venceu' | 'cancelada' | null;
+    lapse_read_at: Date | null;
+    refund_word: 'voltou' | 'nao_voltou' | null;
+    refund_by: string | null;
+    refund_at: Date | null;
+    code_until: Date | null;
+    replaced_at: Date | null;
   };
   limit_windows: {
     key: string;
@@ -598,6 +656,9 @@ export interface DB {
     extra_cents: Generated<number>;
     made_by: string;
     at: Date;
+    freight_delta_cents: number | null;
+    back_cents: Generated<number>;
+    charge_cents: Generated<number>;
   };
   order_history: {
     id: GeneratedAlways<number>;
@@ -721,6 +782,10 @@ export interface DB {
     busca_nome: GeneratedAlways<string>;
     busca_pecas: Generated<string>;
     added_to: number | null;
+    exchange_days: number | null;
+    unpacked_since: Date | null;
+    rest_packed_at: Date | null;
+    sent_anew: Generated<number>;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -735,7 +800,7 @@ export interface DB {
     sent_at: Date | null;
   };
   own_ways: {
-    kind: 'areas' | 'retirada' | 'caixas';
+    kind: 'areas' | 'retirada' | 'caixas' | 'corte';
     revision: number;
     document: Json;
     saved_by: string;
@@ -765,6 +830,30 @@ export interface DB {
   pages_version: {
     id: number;
     version: number;
+  };
+  parcel_lines: {
+    parcel_id: number;
+    order_item_id: number;
+    units: number;
+  };
+  parcels: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: 'parte' | 'troca' | 'reenvio' | 'devolucao';
+    exchange_id: number | null;
+    client_key: string;
+    rastreio: Generated<string>;
+    transportadora: Generated<string>;
+    made_by: string;
+    created_at: Date;
+    sent_at: Date | null;
+    delivered_at: Date | null;
+    undone_at: Date | null;
+    settled_at: Date | null;
+    settled_by: Generated<string>;
+    settled_words: Generated<string>;
+    settled_rastreio: Generated<string>;
+    settled_state: Generated<string>;
   };
   payment_attempts: {
     id: GeneratedAlways<number>;
@@ -808,6 +897,7 @@ export interface DB {
     note: Generated<string>;
     credit_cents: Generated<number>;
     as_credit: Generated<boolean>;
+    freight_less_cents: Generated<number>;
   };
   payments: {
     id: GeneratedAlways<number>;
@@ -992,7 +1082,7 @@ export interface DB {
     noted_at: Date;
   };
   service_credentials: {
-    service: 'emails' | 'entregas' | 'pagamentos';
+    service: 'emails' | 'entregas' | 'pagamentos' | 'notas';
     revision: number;
     document: JsonOrNull;
     sealed: Buffer | null;
@@ -1050,6 +1140,7 @@ export interface DB {
     refund_id: number | null;
     exchange_id: number | null;
     edit_id: number | null;
+    actor: string | null;
   };
   tracked_parcels: {
     label_id: number;
@@ -1069,6 +1160,7 @@ export interface DB {
     next_at: Date | null;
     lease: string | null;
     lease_until: Date | null;
+    parcel_id: number | null;
   };
   tracked_steps: {
     id: GeneratedAlways<number>;

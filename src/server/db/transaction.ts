@@ -42,6 +42,29 @@ export async function inTransaction<T>(
   }
 }
 
+/** Ends a transaction that did all that it was to do. */
+class Undone extends Error {}
+
+/**
+ * Runs `work` as `inTransaction` would, throws what that would, and undoes all of it: for who wants to know whether something would
+ * be refused. What it answers is told of rows that never were.
+ */
+export async function undone<T>(
+  db: Kysely<DB>,
+  work: (transaction: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  let answer: { of: T } | undefined;
+  try {
+    return await inTransaction(db, async (transaction) => {
+      answer = { of: await work(transaction) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (error instanceof Undone && answer !== undefined) return answer.of;
+    throw error;
+  }
+}
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 

@@ -20,6 +20,8 @@ export interface HttpCall {
   totalMs: number;
   /** It must not be sent twice, and goes on a connection of its own. */
   once?: boolean;
+  /** Its answer is no text: its bytes are wanted as they are. */
+  binary?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface HttpCall {
  * - `unreachable`: no connection was made, so nothing was asked.
  */
 export type HttpResult =
-  | { kind: 'answer'; status: number; text: string; retryAfterSeconds: number | null }
+  | { kind: 'answer'; status: number; text: string; retryAfterSeconds: number | null; bytes?: Buffer }
   | { kind: 'lost'; timedOut: boolean; detail: string }
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
 
@@ -131,7 +133,9 @@ function send(
       if (request.reusedSocket && !timedOut && error.code === 'ECONNRESET') return end('stale_connection');
       end({ kind: connected ? 'lost' : 'unreachable', timedOut, detail: error.code ?? error.message });
     });
-    request.on('response', (response) => readWhole(response, () => timedOut, end));
+    request.on('response', (response) =>
+      readWhole(response, { timedOut: () => timedOut, isBinary: call.binary === true, end }),
+    );
     request.end(call.body);
   });
 }
@@ -151,11 +155,13 @@ function onceConnected(request: ClientRequest, secure: boolean, connected: () =>
   });
 }
 
-function readWhole(
-  response: IncomingMessage,
-  timedOut: () => boolean,
-  end: (result: HttpResult) => void,
-): void {
+interface Reading {
+  timedOut: () => boolean;
+  isBinary: boolean;
+  end: (result: HttpResult) => void;
+}
+
+function readWhole(response: IncomingMessage, { timedOut, isBinary, end }: Reading): void {
   const parts: Buffer[] = [];
   let bytes = 0;
   const lost = (detail: string) => end({ kind: 'lost', timedOut: timedOut(), detail });
@@ -168,11 +174,13 @@ function readWhole(
   response.on('end', () => {
     if (!response.complete) return lost('half an answer');
     const after = Number(response.headers['retry-after']);
+    const whole = Buffer.concat(parts);
     end({
       kind: 'answer',
       status: response.statusCode ?? 0,
-      text: Buffer.concat(parts).toString('utf8'),
+      text: isBinary ? '' : whole.toString('utf8'),
       retryAfterSeconds: Number.isFinite(after) ? after : null,
+      ...(isBinary ? { bytes: whole } : {}),
     });
   });
 }

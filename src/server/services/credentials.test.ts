@@ -49,7 +49,13 @@ interface Kept {
 /** What the office keeps, which a test changes under way. */
 function office(): Typed & { kept: Kept } {
   const kept: Kept = { mail: null, freight: null, payments: null };
-  return { kept, mail: () => kept.mail, freight: () => kept.freight, payments: () => kept.payments };
+  return {
+    kept,
+    mail: () => kept.mail,
+    freight: () => kept.freight,
+    payments: () => kept.payments,
+    invoices: () => null,
+  };
 }
 
 it('[CRDL-16] takes freight, streets and mails out of the sandbox by what the office keeps, and back', () => {

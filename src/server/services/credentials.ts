@@ -3,9 +3,10 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
 import { deletePostalCodes } from '../features/shipping/index.ts';
 import { chargesBy, melhorEnvioBy, pixObstacle, type Endpoints } from './endpoints.ts';
-import { tryPaymentAccount } from './providers.ts';
+import { tryInvoiceToken, tryPaymentAccount } from './providers.ts';
 import {
   createFreightCredentials,
+  createInvoiceCredentials,
   createLiveCredentials,
   createMailCredentials,
   createPaymentCredentials,
@@ -20,6 +21,7 @@ import { joinDatabase } from '../db/join.ts';
 import { dataKeysAtHand } from '../security/data-key-file.ts';
 import { createSealer, type Sealer } from '../security/sealer.ts';
 import { fallsBack, type Config } from '../settings/config.ts';
+import { officeInvoices } from './invoice-service.ts';
 import { senderBy, type MailAccount } from './mail-account.ts';
 import type { PaymentAccount } from './payment-account.ts';
 import type { Part, World } from './world.ts';
@@ -62,7 +64,7 @@ function presentOf(config: Config, live: Typed): Present {
 }
 
 /** What is kept in the office. */
-export type Typed = Pick<LiveCredentials, 'mail' | 'freight' | 'payments'>;
+export type Typed = Pick<LiveCredentials, 'mail' | 'freight' | 'payments' | 'invoices'>;
 
 /** The office's token, where it has one and the environment has none; '' for one that does not open. */
 export const officeFreightToken =
@@ -77,6 +79,7 @@ export const officeAccounts = (config: Config, live: Typed) => ({
   mailAccount: officeMailAccount(config, live),
   freightToken: officeFreightToken(config, live),
   paymentAccount: officePayments(config, live),
+  invoiceAccount: () => officeInvoices(config, live),
 });
 
 /** The office's payment account, where it has one and the environment has none; the same object until it changes. */
@@ -161,7 +164,7 @@ type Kept = Pick<NonNullable<ReturnType<LiveCredentials['mail']>>, 'document' | 
  */
 export async function readKeptCredentials(config: Config): Promise<Typed> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config;
-  const nothing = { mail: () => null, freight: () => null, payments: () => null };
+  const nothing = { mail: () => null, freight: () => null, payments: () => null, invoices: () => null };
   if (databaseUrl === undefined && !(await wasOpened(dataDir))) return nothing;
   const log = { info: () => undefined, error: () => undefined };
   try {
@@ -236,7 +239,15 @@ export function createCredentialsServices(world: World, given: CredentialsGiven)
     obstacle: pixObstacle(config),
     tryAccount: tryPaymentAccount(config, clock),
   });
-  return { calls: [credentialsRoutes({ mail, freight, payments })], stop: live.stop };
+  const invoices = createInvoiceCredentials({
+    db,
+    clock,
+    sealer,
+    live,
+    isPlayed: () => presentOf(config, live).sandbox.payments,
+    tryToken: tryInvoiceToken(config, clock),
+  });
+  return { calls: [credentialsRoutes({ mail, freight, payments, invoices })], stop: live.stop };
 }
 
 /** What a parcel as any costs by a token; by what the shop was started with where there is none. */

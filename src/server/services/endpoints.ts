@@ -17,6 +17,8 @@ export interface Endpoints {
     notificationUrl: string | null;
   };
   melhorEnvio: { baseUrl: string; token: string };
+  /** The stand-in that plays invoices, where payments are played; null: they are not. */
+  playedInvoices: { baseUrl: string; token: string; isTest: true } | null;
   /** By which the stand-in of freight signs its news. */
   playedFreightSecret: string;
   viaCep: { baseUrl: string };
@@ -51,6 +53,9 @@ export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): En
     melhorEnvio: config.sandbox.freight
       ? { baseUrl: `${standIns.baseUrl}/melhorenvio`, token: 'sandbox' }
       : melhorEnvioBy(config, config.MELHOR_ENVIO_TOKEN ?? ''),
+    playedInvoices: config.sandbox.payments
+      ? { baseUrl: `${standIns.baseUrl}/focusnfe`, token: 'sandbox', isTest: true }
+      : null,
     playedFreightSecret: standIns.webhookSecret,
     viaCep: {
       baseUrl: config.sandbox.postalCodes ? `${standIns.baseUrl}/viacep` : (config.VIACEP_API_URL ?? VIA_CEP),

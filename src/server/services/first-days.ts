@@ -1,6 +1,11 @@
 import { variableOf, type SettingName } from '#shared/shop-document.ts';
 import { backupPlace, lastBackup } from '../backup/index.ts';
-import { createFirstDays, firstDaysRoutes, type Surroundings } from '../features/first-days/index.ts';
+import {
+  createFirstDays,
+  firstDaysRoutes,
+  type FirstDaysDeps,
+  type Surroundings,
+} from '../features/first-days/index.ts';
 import { createTestMail } from '../features/mail/index.ts';
 import type { Demonstration } from '../features/catalog-office/index.ts';
 import { documentOf, type LiveShop } from '../features/shop-settings/index.ts';
@@ -22,11 +27,22 @@ interface FirstDaysGiven {
   providers: Pick<Providers, 'mail'>;
   shipping: ShippingQuotes;
   demonstration: Demonstration;
+  policies: FirstDaysDeps['policies'];
 }
 
 /** What a new owner is led through. */
 export function createFirstDaysServices(world: World, given: FirstDaysGiven): Part {
-  const { config, live, present, isOriginTyped, paymentAccount, providers, shipping, demonstration } = given;
+  const {
+    config,
+    live,
+    present,
+    isOriginTyped,
+    paymentAccount,
+    providers,
+    shipping,
+    demonstration,
+    policies,
+  } = given;
   const comesWith = documentOf(config);
   const firstDays = createFirstDays({
     ...world,
@@ -38,6 +54,7 @@ export function createFirstDaysServices(world: World, given: FirstDaysGiven): Pa
     demonstration: demonstration.state,
     lastBackup: () => lastBackup(backupPlace(config).folder),
     quote: shipping.quote,
+    policies,
     sendTestMail: createTestMail({ ...world, sender: providers.mail, shop: writerOf(live) }),
   });
   return { calls: [firstDaysRoutes({ firstDays })] };

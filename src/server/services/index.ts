@@ -28,6 +28,7 @@ import { createCatalogServices, type CatalogServices } from './catalog.ts';
 import { watchFigures } from './figures.ts';
 import { createFront } from './front.ts';
 import { createFirstDaysServices } from './first-days.ts';
+import { createInvoiceServices, invoiceSettings } from './invoice-service.ts';
 import { createLabelsServices, labelsSettings } from './labels.ts';
 import { createMailServices, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
@@ -231,8 +232,11 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { shipping } = freight;
   const { demonstration } = goods;
   const pages = createOwnPagesServices(world, { live: given.ownPages, shop: live.shop, ...goods });
+  const byInvoices = invoiceSettings(present, credentials);
   const byLabels = {
     ...labelsSettings(present, live.shop),
+    needsInvoice: byInvoices.needsInvoice,
+    issuesHere: () => byInvoices.regime() !== null,
     orders: money.orders,
     provider: providers.labels,
   };
@@ -246,11 +250,12 @@ function createOwnersServices(world: World, given: OwnersParts) {
       providers,
       shipping,
       demonstration,
+      policies: pages.policies,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
     moving: createMovingServices(world, {
       ...goods,
-      settings: live.document,
+      settings: () => ({ ...live.document(), paga_icms: byInvoices.needsInvoice() }),
       ownPages: pages.whole,
       policies: pages.policies,
     }),
@@ -266,7 +271,17 @@ function createOwnersServices(world: World, given: OwnersParts) {
     texts: createMailTextsServices(world, given),
     messages: createMessagesServices(world, given),
     support: createSupportServices(world, { config, present, providers }),
-    labels: createLabelsServices(world, { ...byLabels, payments: money.payments }),
+    labels: createLabelsServices(world, {
+      ...byLabels,
+      payments: money.payments,
+      extraDays: () => credentials.freight()?.document.dias_extras ?? 0,
+    }),
+    invoices: createInvoiceServices(world, {
+      ...byInvoices,
+      orders: money.orders,
+      issuer: providers.invoices,
+      seller: live.shop,
+    }),
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),
   };
 }

@@ -1,11 +1,27 @@
-import { createLabelsWorker, labelsRoutes, type LabelsDeps } from '../features/labels/index.ts';
+import {
+  createLabelsWorker,
+  labelsRoutes,
+  manyLabelsRoutes,
+  type LabelsDeps,
+} from '../features/labels/index.ts';
+import { createPaperPress, type PaperPress } from '../features/disputes/index.ts';
+import { isIssuedElse, listLapsingKeys, listPieceKeys } from '../features/invoice-service/index.ts';
 import { invoicesRoutes } from '../features/invoices/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { AppError } from '../errors.ts';
 import { createCpfs } from '../security/cpfs.ts';
 import type { Part, World } from './world.ts';
 
-export type LabelsSettings = Pick<LabelsDeps, 'orders' | 'payments' | 'provider' | 'closed' | 'sender'>;
+export type LabelsSettings = Pick<
+  LabelsDeps,
+  'orders' | 'payments' | 'provider' | 'closed' | 'sender' | 'extraDays' | 'needsInvoice' | 'issuesHere'
+>;
+
+interface JoinSettings {
+  /** How long joining may take; as papers may, unless told. */
+  patienceMs?: number;
+}
 
 export interface LabelsServices extends Part {
   worker: Job;
@@ -29,14 +45,51 @@ export function labelsSettings(present: () => Pick<ShopSettings, 'sandbox'>, sen
   return { closed, sender };
 }
 
+/** Files of strangers are read in a process of their own. */
+function joinBy(papers: PaperPress, log: World['log']): LabelsDeps['joinPdfs'] {
+  return async (files) => {
+    const made = await papers.run({ kind: 'join', files });
+    if (made.kind === 'joined')
+      return { bytes: made.bytes === null ? null : Buffer.from(made.bytes), unread: made.unread };
+    log.error({ made: made.kind }, 'labels: no sheets could be joined');
+    throw new AppError(
+      503,
+      'ocupado',
+      'Não deu tempo de juntar os arquivos. Tente de novo em instantes, ou junte menos etiquetas de uma vez.',
+      {
+        retryAfterSeconds: 10,
+      },
+    );
+  };
+}
+
 /** Labels of orders' parcels, and the work that goes on with them. */
-export function createLabelsServices(world: World, settings: LabelsSettings): LabelsServices {
-  const deps: LabelsDeps = { ...world, cpfs: world.cpfs ?? createCpfs(world), ...settings };
+export function createLabelsServices(
+  world: World,
+  { patienceMs, ...settings }: LabelsSettings & JoinSettings,
+): LabelsServices {
+  const cpfs = world.cpfs ?? createCpfs(world);
+  const papers = createPaperPress(patienceMs === undefined ? {} : { patienceMs });
+  const deps: LabelsDeps = {
+    ...world,
+    cpfs,
+    lapsingKeys: listLapsingKeys,
+    pieceKeys: listPieceKeys,
+    joinPdfs: joinBy(papers, world.log),
+    ...settings,
+  };
   const worker = createLabelsWorker(deps);
   return {
     worker,
-    calls: [labelsRoutes(deps), invoicesRoutes({ ...deps, cnpj: () => deps.sender().cnpj })],
+    calls: [
+      labelsRoutes(deps),
+      manyLabelsRoutes({ ...deps, wake: () => worker.wake() }),
+      invoicesRoutes({ ...deps, cnpj: () => deps.sender().cnpj, isIssuedElse }),
+    ],
     startWork: () => worker.start(),
-    stop: () => worker.stop(),
+    async stop() {
+      papers.stop();
+      await worker.stop();
+    },
   };
 }

@@ -12,7 +12,13 @@ import { createDailyLetters, createDailyMail } from '../features/daily-mail/inde
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
-import { findEditFacts, findLetterFacts, findOrder, receiptCode } from '../features/orders/index.ts';
+import {
+  findEditFacts,
+  findLetterFacts,
+  findOrder,
+  findPartFacts,
+  receiptCode,
+} from '../features/orders/index.ts';
 import { createNewsletterLinks, createNewsletterMails } from '../features/newsletter/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
@@ -69,7 +75,8 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
       if (facts === undefined) return undefined;
       const pickupCode = await receiptCode(world, facts.order);
       const edit = await findEditFacts(db, about);
-      return { ...facts, pickupCode, edit, dispute: await findDisputeFacts(db, about) };
+      const part = await findPartFacts(db, about);
+      return { ...facts, pickupCode, edit, part, dispute: await findDisputeFacts(db, about) };
     },
   });
   const daily = createDailyMail({ ...world, isWanted: wantsDaily });

@@ -2,7 +2,13 @@ import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createLetterNow, createLetterReader } from '../features/mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createTemplates, messagesRoutes, templatesRoutes } from '../features/messages/index.ts';
-import { findEditFacts, findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
+import {
+  findEditFacts,
+  findLetterFacts,
+  findOrder,
+  findPartFacts,
+  lockOrder,
+} from '../features/orders/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Present } from './credentials.ts';
 import { writerOf } from './mail.ts';
@@ -30,7 +36,8 @@ export function createMessagesServices(world: World, given: MessagesGiven): Part
       const facts = await findLetterFacts(db, about.orderId);
       if (facts === undefined) return undefined;
       const lines = facts.lines.map((line) => ({ ...line, presentes: null }));
-      return { ...facts, lines, edit: await findEditFacts(db, about) };
+      const [edit, part] = [await findEditFacts(db, about), await findPartFacts(db, about)];
+      return { ...facts, lines, edit, part };
     },
   });
   return {

@@ -1,4 +1,5 @@
-import { pixMinutesOf, type ShopTerms } from '#shared/shop-terms.ts';
+import { EXCHANGE_DAYS } from '#shared/shop.ts';
+import { exchangeDaysIn, pixMinutesOf, type ShopTerms } from '#shared/shop-terms.ts';
 import type { InstallmentRules } from '#shared/installments.ts';
 import { isAlone, type Config } from '../settings/config.ts';
 import { commentsRoutes } from '../features/comments/index.ts';
@@ -11,12 +12,14 @@ import {
   disputesRoutes,
   type DisputesWorker,
 } from '../features/disputes/index.ts';
-import { createExchanges } from '../features/exchanges/index.ts';
+import { createExchanges, registerWithdrawal } from '../features/exchanges/index.ts';
 import { fiscalRoutes, type FiscalDeps } from '../features/fiscal/index.ts';
 import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
+  handOverByCode,
   handOverRoutes,
+  handOverUncoded,
   type DispatchRoutesDeps,
   createCouponGuard,
   createGiftsWorker,
@@ -29,6 +32,7 @@ import {
   type Orders,
 } from '../features/orders/index.ts';
 import { orderEditsRoutes } from '../features/order-edits/index.ts';
+import { orderParcelsRoutes, type OrderParcelsDeps } from '../features/order-parcels/index.ts';
 import {
   createPayments,
   createPaymentWorkers,
@@ -71,6 +75,7 @@ export interface MoneySettings {
   /** Where the shop is reached. */
   publicUrl: string;
   pixExpiresMinutes: () => number;
+  exchangeDays: () => number;
   holdLimits: HoldLimits;
   /** How cards may be paid in instalments. */
   installments: () => InstallmentRules;
@@ -115,6 +120,7 @@ export function moneySettings(
     shop,
     installments: () => shop().installments,
     pixExpiresMinutes: () => (terms === undefined ? minutes : pixMinutesOf(terms(), minutes)),
+    exchangeDays: () => (terms === undefined ? EXCHANGE_DAYS : exchangeDaysIn(terms())),
     maxRefusedCards: config.REFUSED_CARDS,
     holdLimits: {
       personOrders: config.UNPAID_ORDERS_PER_PERSON,
@@ -154,6 +160,22 @@ const workersBeside = (world: World, customPix: Parameters<typeof createCustomPi
   giftsWorker: createGiftsWorker(world),
 });
 
+/** How orders leave the shop. */
+const wayCalls = (deps: OrderParcelsDeps & World) => [
+  dispatchRoutes({ ...deps, ...atTheTable(deps) }),
+  handOverRoutes(deps),
+  orderParcelsRoutes(deps),
+];
+
+/** What whoever packs sees, and how she gives what she brought. */
+const atTheTable = (world: World) => ({
+  isParcel: (id: number) => isParcel(world.db, id, world.clock()),
+  handOver: {
+    byCode: (press: Parameters<typeof handOverByCode>[1]) => handOverByCode(world, press),
+    uncoded: (press: Parameters<typeof handOverUncoded>[1]) => handOverUncoded(world, press),
+  },
+});
+
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
@@ -161,7 +183,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const published = settings.published ?? createPublished(world);
   const cpfs = world.cpfs ?? createCpfs(world);
   const ordersDeps = { ...world, ...settings, cpfs, published, charging: provider, viaOf: provider.viaOf };
-  const orders = createOrders(ordersDeps);
+  const orders = createOrders({ ...ordersDeps, onWithdrawal: registerWithdrawal });
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const told = settings.isAlone ? null : createToldWindows(world);
@@ -191,9 +213,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
       counterRoutes({ ...asking, payments, prices: ordersDeps, publicUrl }),
       commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
-      dispatchRoutes({ db, clock, shop }),
-      handOverRoutes({ db, clock, random }),
-      orderEditsRoutes({ ...world, cpfs, orders, payments, prices: ordersDeps, ...settings }),
+      ...wayCalls({ ...world, orders, payments, shop }),
+      orderEditsRoutes({ ...world, cpfs, orders, payments, customPix, prices: ordersDeps, ...settings }),
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),
@@ -201,7 +222,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       claimsRoutes({ db, clock, orders }),
       salesRoutes({ db, clock, cpfs, orders }),
       reconciliationRoutes({ db, clock, provider }),
-      officeOrdersRoutes({ payments, orders, random, isParcel: (id) => isParcel(db, id, clock()) }),
+      officeOrdersRoutes({ payments, orders, random, ...atTheTable(world) }),
       customPixRoutes({ customPix, db, random }),
       disputesRoutes(disputesDeps),
       paymentsRoutes({ payments, orders, config: configOf(provider, sandbox), ...asking, publicUrl }),

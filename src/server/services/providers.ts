@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
 import { melhorEnvioBy, officeMercadoPago, type AccountKeys, type Endpoints } from './endpoints.ts';
 import { eitherAccount, soleAccount, type PaymentAccount } from './payment-account.ts';
+import { focusNfeBy } from './invoice-service.ts';
 import { streetSources } from './street-sources.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
@@ -11,7 +12,10 @@ import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
 import type { LabelProvider } from '../providers/freight/labels-port.ts';
 import { createMelhorEnvioLabels } from '../providers/freight/melhor-envio-labels.ts';
 import type { FreightProvider } from '../providers/freight/port.ts';
+import { createFocusNfe, type FocusNfeAccount } from '../providers/invoice/focus-nfe.ts';
+import type { InvoiceIssuer } from '../providers/invoice/port.ts';
 import { notedCalls } from '../providers/http-call.ts';
+import { createPace } from '../providers/pace.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { followingSender, type MailAccount } from './mail-account.ts';
 import { createMercadoPago, tryAccount } from '../providers/payment/mercadopago/index.ts';
@@ -19,11 +23,16 @@ import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
 
+/** What each takes of one account: the first by its documents, the other as its clients tell. */
+const MELHOR_ENVIO_A_MINUTE = 250;
+const FOCUS_NFE_A_MINUTE = 100;
+
 /** Those whom the shop asks. */
 export interface Providers {
   payment: PaymentProvider;
   freight: FreightProvider;
   labels: LabelProvider;
+  invoices: InvoiceIssuer;
   /** Asked one after the other. */
   postalCodes: readonly PostalCodeSource[];
   mail: MailSender;
@@ -42,6 +51,8 @@ export interface ConnectProviders {
   paymentAccount?: () => PaymentAccount | null;
   /** The office's Melhor Envio token at any moment, '' where it does not open; that of the environment wins. */
   freightToken?: () => string | null;
+  /** The office's account for invoices at any moment; without one they are played, or not issued at all. */
+  invoiceAccount?: () => FocusNfeAccount | null;
   clock: Clock;
   metrics: Pick<Metrics, 'providerCalls'>;
   /** From then on calls under way end soon. */
@@ -68,6 +79,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
   };
   const account = {
     ...common('melhorenvio'),
+    pace: createPace({ clock, most: MELHOR_ENVIO_A_MINUTE, windowMs: 60_000 }),
     get baseUrl() {
       return freightAt().baseUrl;
     },
@@ -94,6 +106,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
       : soleAccount(mercadoPagoAt(mercadoPago)),
     freight,
     labels: createMelhorEnvioLabels(account, freight),
+    invoices: createFocusNfe({ ...common('focusnfe'), account: invoicesBy(deps), pace: notePace(clock) }),
     postalCodes: streetSources({
       config,
       endpoints,
@@ -105,7 +118,20 @@ export function connectProviders(deps: ConnectProviders): Providers {
   };
 }
 
+const notePace = (clock: Clock) => createPace({ clock, most: FOCUS_NFE_A_MINUTE, windowMs: 60_000 });
+
+/** The office's account, else the stand-in where sales are only played. */
+const invoicesBy =
+  ({ endpoints, invoiceAccount }: Pick<ConnectProviders, 'endpoints' | 'invoiceAccount'>) =>
+  (): FocusNfeAccount | null =>
+    invoiceAccount?.() ?? endpoints.playedInvoices;
+
 /** Asks whose account the office's keys open, before they are kept. */
 export const tryPaymentAccount =
   (config: Config, clock: Clock) => (keys: Pick<AccountKeys, 'publicKey' | 'accessToken'>) =>
     tryAccount({ ...officeMercadoPago(config, { ...keys, webhookSecret: '' }), clock });
+
+/** Asks the issuer of invoices for one that there is not, by a token, before that is kept. */
+export const tryInvoiceToken =
+  (config: Config, clock: Clock) => (given: Pick<FocusNfeAccount, 'token' | 'isTest'>) =>
+    createFocusNfe({ account: () => focusNfeBy(config, given), clock }).read('vitrine-teste');

@@ -3,6 +3,8 @@ import type { Config } from '../settings/config.ts';
 import {
   boxesRoutes,
   createBoxes,
+  createCutOff,
+  cutOffRoutes,
   createOwnWays,
   createPostalCodes,
   createShipping,
@@ -59,6 +61,7 @@ export function createShippingServices(world: World, settings: ShippingSettings)
     shippingRoutes({ shipping, postalCodes }),
     ownWaysRoutes(ways),
     boxesRoutes(createBoxes(world)),
+    cutOffRoutes(createCutOff(world)),
   ];
   return { shipping, calls };
 }

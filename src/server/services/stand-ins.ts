@@ -20,7 +20,8 @@ export async function startStandIns(
   const { config, webhookSecret, clock, tellsByPanel = true } = deps;
   const { payments, freight, postalCodes, mail } = config.sandbox;
   const providers = [
-    ...(payments ? (['mercadopago'] as const) : []),
+    // What is sold in play is invoiced in play.
+    ...(payments ? (['mercadopago', 'focusnfe'] as const) : []),
     ...(freight ? (['melhorenvio'] as const) : []),
     ...(postalCodes ? (['viacep'] as const) : []),
     ...(mail ? (['smtp'] as const) : []),

@@ -106,6 +106,7 @@ const schema = z.object({
   MELHOR_ENVIO_TOKEN: z.string().optional(),
   MELHOR_ENVIO_API_URL: httpUrl.optional(),
   MELHOR_ENVIO_WEBHOOK_SECRET: z.string().optional(),
+  FOCUS_NFE_API_URL: httpUrl.optional(),
   CEP_ORIGEM: eightDigits.default('26167020'),
   VIACEP_API_URL: httpUrl.optional(),
   BRASILAPI_URL: httpUrl.optional(),

@@ -14,8 +14,12 @@ import { firstDaysCalls } from './first-days.ts';
 import { fiscalCalls } from './fiscal.ts';
 import { fitCalls } from './fit.ts';
 import { formerOrderCalls } from './former-orders.ts';
+import { invoiceServiceCalls } from './invoice-service.ts';
 import { invoicesCalls } from './invoices.ts';
 import { labelsCalls } from './labels-calls.ts';
+import { manyInvoicesCalls } from './many-invoices.ts';
+import { manyLabelsCalls } from './many-labels-calls.ts';
+import { orderParcelsCalls } from './order-parcels-calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
 import { messagesCalls } from './messages.ts';
@@ -25,6 +29,7 @@ import { officeAccessCalls } from './office-access-calls.ts';
 import { orderEditsCalls } from './order-edits.ts';
 import { ownPagesCalls } from './own-pages.ts';
 import { boxesCalls } from './boxes.ts';
+import { cutOffCalls } from './cut-off.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -66,6 +71,7 @@ export const calls = {
   ...fiscalCalls,
   ...commentsCalls,
   ...orderEditsCalls,
+  ...orderParcelsCalls,
   ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,
@@ -75,6 +81,7 @@ export const calls = {
   ...messagesCalls,
   ...ownPagesCalls,
   ...boxesCalls,
+  ...cutOffCalls,
   ...ownWaysCalls,
   ...waitlistCalls,
   ...newsletterCalls,
@@ -89,7 +96,10 @@ export const calls = {
   ...formerOrderCalls,
   ...exchangesCalls,
   ...labelsCalls,
+  ...manyLabelsCalls,
+  ...manyInvoicesCalls,
   ...invoicesCalls,
+  ...invoiceServiceCalls,
   ...trackingCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 

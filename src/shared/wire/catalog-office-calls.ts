@@ -15,6 +15,7 @@ import { categoria, produtoDoEscritorio } from './catalog.ts';
 import { errorBody } from './errors.ts';
 import { officeProductsQuery } from './office-products-query.ts';
 import { digits, wholeNumber } from './query.ts';
+import { historicoDoEstoque, historicoPedido } from './stock-history.ts';
 
 const tags = ['Catálogo: administração'];
 const pictures = ['Imagens'];
@@ -36,6 +37,13 @@ const products = {
     summary: 'Um produto, também oculto, como está no banco de dados',
     params: z.object({ id: z.string() }),
     response: { 200: produtoDoEscritorio, ...refused },
+  },
+  'GET /gerenciamento/produtos/:id/estoque': {
+    tags,
+    summary: 'De onde vieram e para onde foram as unidades de um produto',
+    params: digits,
+    querystring: historicoPedido,
+    response: { 200: historicoDoEstoque, ...refused },
   },
   'GET /gerenciamento/produtos/estoque-baixo': {
     tags,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSOSN } from '../csosn.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
 
@@ -9,6 +10,7 @@ const line = (most: number) =>
     .max(most, `Use no máximo ${most} letras.`)
     .refine((text) => !/\p{Cc}/u.test(text), 'Use uma linha só.');
 
+const AMBIENTES = ['producao', 'homologacao'] as const;
 const versao = z.number('Informe a versão que você leu.').int().min(0);
 const seguranca = z.enum(['tls', 'starttls', 'nenhuma'], 'Escolha uma das opções.');
 
@@ -129,6 +131,40 @@ const pagamentosEnviados = z.strictObject({
   outra_conta: z.boolean().optional().describe('Meant: the account is another one than before'),
 });
 
+/** GET /gerenciamento/configuracoes/notas. */
+const notas = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something'),
+  emite: z.boolean().describe('The shop issues invoices (NF-e) here'),
+  paga_icms: z
+    .boolean()
+    .describe('The shop pays ICMS: each parcel goes with the key of an invoice. True where `emite` is'),
+  csosn: z.enum(CSOSN),
+  ie: z.string().describe('State registration, digits'),
+  ambiente: z.enum(AMBIENTES),
+  pode_guardar: emails.shape.pode_guardar,
+  token: z.enum(['nenhum', 'guardado', 'nao_abre']),
+  token_final: z.string().describe('Its last letters; never more'),
+  de_exemplo: z.boolean().describe('Without a token invoices are only played'),
+  por: z.string(),
+  em: z.string(),
+});
+
+const notasEnviadas = z.strictObject({
+  versao,
+  emite: z.boolean('Use true ou false.'),
+  paga_icms: z.boolean('Use true ou false.').optional().describe('Left out: as it is'),
+  csosn: z.enum(CSOSN, 'Escolha uma das opções.'),
+  ie: z
+    .string('Informe a inscrição estadual.')
+    .max(30, 'A inscrição estadual tem no máximo 14 números.')
+    .transform((text) => text.replaceAll(/[\s./-]/g, ''))
+    .refine((text) => /^(\d{2,14})?$/.test(text), 'A inscrição estadual tem de 2 a 14 números.'),
+  ambiente: z.enum(AMBIENTES, 'Escolha uma das opções.'),
+  token: line(200).nullish().describe('Left out: as it is'),
+});
+
 const salvo = z.object({ ...feito.shape, versao: z.number().int() });
 const refused = { '4xx': errorBody };
 const tags = ['Configurações'];
@@ -200,8 +236,29 @@ export const credentialsCalls = {
     body: z.object({ versao }),
     response: { 200: salvo, ...refused },
   },
+  'GET /gerenciamento/configuracoes/notas': {
+    tags,
+    summary: 'Se a loja emite notas fiscais, e por qual conta',
+    response: { 200: notas, ...refused },
+  },
+  'PUT /gerenciamento/configuracoes/notas': {
+    tags,
+    summary: 'Guardar se e como a loja emite notas fiscais',
+    description:
+      'Um token novo só é guardado se o emissor o aceita. 422 `teste_recusado` com as palavras dele. 409 `versao`: outra pessoa mudou antes; `sem_chave_de_dados`: não há DATA_KEY.',
+    body: notasEnviadas,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/notas/retirar': {
+    tags,
+    summary: 'Tirar o token do emissor de notas',
+    body: z.object({ versao }),
+    response: { 200: salvo, ...refused },
+  },
 };
 
+export type NotasFiscais = z.infer<typeof notas>;
+export type NotasFiscaisEnviadas = z.output<typeof notasEnviadas>;
 export type Pagamentos = z.infer<typeof pagamentos>;
 export type PagamentosEnviados = z.infer<typeof pagamentosEnviados>;
 

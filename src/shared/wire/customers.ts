@@ -181,6 +181,19 @@ export const dadosExportados = z.object({
       fotosReduzidas: z.number().int().describe('How many of them are small for that'),
     }),
   ),
+  pacotes: z
+    .array(
+      z.object({
+        pedido: z.string().describe('Its code'),
+        tipo: z.string(),
+        rastreio: z.string(),
+        transportadora: z.string(),
+        pedido_em: z.string(),
+        enviado_em: z.string().nullable(),
+        entregue_em: z.string().nullable(),
+      }),
+    )
+    .describe('Beside the own parcels of her orders: parts, what exchanges sent, what was sent once more'),
   registros: z.array(
     z.object({
       at: z.string(),

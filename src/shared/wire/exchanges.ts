@@ -84,6 +84,7 @@ export const troca = z.object({
   id: z.number().int(),
   nome: z.string().describe('As people name it'),
   estado,
+  inteira: z.boolean().describe('The whole purchase is given back'),
   motivo,
   querer,
   base: z.enum(EXCHANGE_BASES),
@@ -92,6 +93,8 @@ export const troca = z.object({
   resposta: z.string(),
   envio: z.string().describe('How what she has goes back'),
   codigoReverso: z.string(),
+  codigoAte: z.string().nullable().describe('Until when a made posting code is good; null: typed, or none'),
+  codigoVencido: z.boolean().describe('Its time is over'),
   enviarAte: z.string().nullable(),
   fim: querer.nullable(),
   rastreio: z.string(),
@@ -117,12 +120,33 @@ export const trocaRegistrada = z.object({ ...done, mensagem: z.string(), troca }
 /** A request as the office sees it. */
 export const trocaEscritorio = troca.omit({ pode_cancelar: true, fotosQueCabem: true }).extend({
   numeroDeFotos: z.number().int().describe('Also told to who may see none of them'),
+  podeGerarCodigo: z
+    .boolean()
+    .describe('A posting code may be made for it now; of one that waits for its answer that says yes'),
+  pacoteDeVolta: z.number().int().nullable().describe('What comes back; null: no posting code was asked for'),
+  etiquetaDeVolta: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The label of its posting code that is bought, being bought or being given up'),
   pedido: z.object({ id: z.number().int(), codigo: z.string(), status: z.string() }),
   cliente: z.string(),
   prazo: z.string().nullable().describe('By when somebody has to do something; null: it is over'),
   recusavel: z.boolean().describe('False: the law leaves no way to say no'),
   estoque: z.boolean().nullable().describe('Do the pieces go back into stock? Null: nobody has looked'),
   guardada: z.boolean().describe('What she wants is kept for her'),
+  pacote: z.number().int().nullable().describe('The parcel of its new piece; null: no label was asked for'),
+  etiqueta: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The label of that which is bought, being bought or being given up'),
+  podeDigitar: z.boolean().describe('Its new piece went, and another code for it may be typed'),
+  podeReenviar: z
+    .boolean()
+    .describe('Its new piece was lost or came back, and goes once more by a label or a typed code'),
+  diasDeTroca: z.number().int().describe('By the shop’s own rule, as was promised with the order'),
+  naLoja: z.boolean().describe('Nothing of it has left: the money goes back at once'),
   semCobranca: z.boolean().describe('The order was paid at the door: money goes back by hand'),
   historico: z.array(passo.extend({ por: z.string() })),
 });

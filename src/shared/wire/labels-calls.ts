@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
 import {
+  arquivoQuery,
   etiquetaComprada,
-  etiquetaDePedido,
+  etiquetaDePacote,
   etiquetaImpressa,
   etiquetaMudada,
+  etiquetaSolta,
   etiquetasDoPedido,
+  pacoteQuery,
   precosDaEtiqueta,
   precosQuery,
+  soltura,
+  valorConferido,
+  valoresDeEtiquetas,
 } from './labels.ts';
+import { etiquetaDaTroca, pecaNovaEnviada, pecaNovaEtiquetada } from './new-piece.ts';
 import { numbered } from './query.ts';
+import { codigoDaTroca, codigoGerado, codigoPedido } from './return-code.ts';
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -21,12 +29,27 @@ export const labelsCalls = {
     tags,
     summary: 'As etiquetas de um pedido, e se uma pode ser comprada',
     params: numbered,
+    querystring: pacoteQuery,
     response: { 200: etiquetasDoPedido, ...refused },
   },
   'GET /gerenciamento/etiquetas': {
     tags,
     summary: 'As etiquetas da última semana que não foram canceladas, as mais novas primeiro',
-    response: { 200: z.array(etiquetaDePedido), ...refused },
+    response: { 200: z.array(etiquetaDePacote), ...refused },
+  },
+  'GET /gerenciamento/etiquetas/valores': {
+    tags,
+    summary: 'O que etiquetas custaram a mais depois do envio, e o que volta para a carteira das canceladas',
+    response: { 200: valoresDeEtiquetas, ...refused },
+  },
+  'POST /gerenciamento/etiquetas/:id/valor': {
+    tags,
+    summary: 'Marca se o valor de uma etiqueta cancelada voltou para a carteira',
+    description:
+      '409: `etiqueta_sem_valor`, `valor_cedo` nas primeiras 12 horas, `valor_conferido` depois de `voltou`.',
+    params: numbered,
+    body: valorConferido,
+    response: { 200: etiquetaMudada, ...refused },
   },
   'GET /gerenciamento/pedidos/:id/etiquetas/precos': {
     tags,
@@ -44,11 +67,50 @@ export const labelsCalls = {
     body: etiquetaComprada,
     response: { 200: etiquetaMudada, ...failed },
   },
+  'GET /gerenciamento/trocas/:id/etiqueta': {
+    tags,
+    summary: 'O que custa agora a etiqueta da peça nova de uma troca conferida',
+    params: numbered,
+    response: { 200: etiquetaDaTroca, ...failed },
+  },
+  'POST /gerenciamento/trocas/:id/etiqueta': {
+    tags,
+    summary: 'Envia a peça nova de uma troca por etiqueta, e conclui a troca',
+    description:
+      'Compra a etiqueta; a troca termina quando ela está paga e gerada, na mesma transação. Se já há uma, continua com ela. 409: as de `POST /gerenciamento/pedidos/{id}/etiquetas`, e `troca_mudou`.',
+    params: numbered,
+    body: pecaNovaEnviada,
+    response: { 200: pecaNovaEtiquetada, ...failed },
+  },
+  'GET /gerenciamento/trocas/:id/codigo': {
+    tags,
+    summary: 'O que custa agora o código de postagem de uma troca',
+    params: numbered,
+    response: { 200: codigoDaTroca, ...failed },
+  },
+  'POST /gerenciamento/trocas/:id/codigo': {
+    tags,
+    summary: 'Gera o código de postagem de uma troca, e a autoriza com ele',
+    description:
+      'A troca pedida é autorizada quando o código está pronto, na mesma transação. Se um já foi pedido, continua com ele. 409: as de `POST /gerenciamento/pedidos/{id}/etiquetas`, `troca_mudou`, `codigo_existe`, `pedido_nao_entregue`.',
+    params: numbered,
+    body: codigoPedido,
+    response: { 200: codigoGerado, ...failed },
+  },
   'POST /gerenciamento/etiquetas/:id/cancelar': {
     tags,
     summary: 'Cancela uma etiqueta que não foi postada; o valor volta para a carteira',
     params: numbered,
     response: { 200: etiquetaMudada, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/etiquetas/soltar': {
+    tags,
+    summary: 'Cancela a etiqueta de um pedido que vai ser mudado; o que ela enviou volta para a separação',
+    description:
+      'Asked again with the label that it named while it answers `esperando`. 409 `edicao_indisponivel` for what is on its way, `troca_aberta`.',
+    params: numbered,
+    body: etiquetaSolta,
+    response: { 200: soltura, ...failed },
   },
   'POST /gerenciamento/etiquetas/:id/conferir': {
     tags,
@@ -62,5 +124,13 @@ export const labelsCalls = {
     description: 'Quem tem o endereço dessa página vê a etiqueta: não o repasse.',
     params: numbered,
     response: { 200: etiquetaImpressa, ...failed },
+  },
+  'GET /gerenciamento/etiquetas/:id/arquivo': {
+    tags,
+    summary:
+      'O arquivo de uma etiqueta gerada: PDF, ZPL para impressora térmica, ou a DACE do que vai com declaração',
+    params: numbered,
+    querystring: arquivoQuery,
+    produces: ['application/pdf', 'text/plain'],
   },
 };

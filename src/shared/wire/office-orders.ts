@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { CHANNELS } from '../channels.ts';
 import { chargeReasons } from '../charges.ts';
-import { reaisToCents } from '../money.ts';
 import { embalagem } from './boxes.ts';
-import { note } from './note.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 import { motivosDeEspera } from './waiting.ts';
 
@@ -188,13 +186,20 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
   itens: z.array(
     pedidoCompleto.shape.itens.element.extend({
       estornando: units.describe('Units whose money is on its way back'),
+      adiante: units.optional().describe('Units that go, or went, ahead in a part; absent for none'),
     }),
   ),
   embalagem,
   historico: z.array(acontecimento).describe('Oldest first'),
+  naoPostado: z
+    .boolean()
+    .describe('It is `shipped` by a label of its own that no carrier is known to have: it may be given up'),
   ultimaMudanca: units.describe('Names the last change that the office made of it; 0: none'),
   mudancas: z.array(orderStatus).describe('States that PUT …/status may move it to now'),
   estornavel: reais.describe('What POST …/estorno may still give back'),
+  freteNoPix: reais
+    .optional()
+    .describe('Paid of its freight by PIX of its own, which no refund gives back; absent for nothing'),
   estornoPendente: reais.describe('Asked for and not confirmed by the provider yet'),
   estornoPorItem: estornoPorItem.nullable().describe('Null: it is no sale, or nothing is left to give back'),
   estornos: z.array(estornoDoPedido).describe('Oldest first'),
@@ -204,79 +209,6 @@ export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalha
 
 /** An order after a change that was made to it. */
 export const pedidoMudado = z.object({ ...done, pedido: pedidoCriado });
-
-const isExact = (valor: number) => reaisToCents(valor) !== null;
-const DECIMALS = 'use no máximo dois decimais, como 10.5';
-const amount = z.number().positive('o valor precisa ser maior que zero').refine(isExact, DECIMALS);
-
-/**
- * `POST /gerenciamento/pedidos/{id}/estorno`, asked with a key: an amount, lines with or without freight, or all that is
- * left where neither is said.
- */
-export const estornoPedido = z
-  .object({
-    valor: amount.optional(),
-    itens: z
-      .array(
-        z.object({
-          id: units.positive('este item não existe'),
-          quantidade: units.positive('a quantidade precisa ser maior que zero'),
-        }),
-      )
-      .max(200, 'itens demais')
-      .optional()
-      .describe('Lines by the `id` of `estornoPorItem`; the shop computes the amount'),
-    frete: z.boolean({ error: 'use true ou false' }).optional().describe('With `itens`: the freight too'),
-    devolverEstoque: z
-      .boolean({ error: 'use true ou false' })
-      .optional()
-      .describe('With `itens`: do the units go back into stock, once the money is back?'),
-    valorEsperado: z
-      .number()
-      .min(0, 'o valor não pode ser negativo')
-      .refine(isExact, DECIMALS)
-      .optional()
-      .describe(
-        'With `itens`: the amount that was shown; another one is 409 `estorno_mudou` with the right one',
-      ),
-    como: z
-      .enum(comosDoEstorno, { error: 'use dinheiro ou credito' })
-      .optional()
-      .describe('`credito`: only where the buyer asked for it; `dinheiro` where it is absent'),
-    motivo: note(500).describe('Why; for the office alone'),
-  })
-  .superRefine(({ valor, itens, frete, devolverEstoque, valorEsperado }, check) => {
-    if (itens === undefined) {
-      // Else a refund of freight alone would be read as one of all.
-      const alone = Object.entries({ frete, devolverEstoque, valorEsperado });
-      for (const [field] of alone.filter(([, value]) => value !== undefined)) {
-        check.addIssue({ code: 'custom', path: [field], message: 'vale só com os itens' });
-      }
-      return;
-    }
-    if (valor !== undefined) {
-      check.addIssue({
-        code: 'custom',
-        path: ['valor'],
-        message: 'informe o valor ou os itens, não os dois',
-      });
-    }
-    if (devolverEstoque === undefined) {
-      const message = 'informe se as peças voltam para o estoque';
-      check.addIssue({ code: 'custom', path: ['devolverEstoque'], message });
-    }
-  });
-
-export const estornoFeito = z.object({
-  ...done,
-  pedido: pedidoCriado,
-  estornado: z.boolean().describe('false: the provider has not confirmed it yet'),
-  estornavel: reais.describe('What is left to give back'),
-  vale: z
-    .object({ id: units, final: z.string(), valor: reais })
-    .optional()
-    .describe('The new one, with `como: credito`'),
-});
 
 export type OrdemPedidos = (typeof ordensPedidos)[number];
 export type PedidoEscritorio = z.infer<typeof pedidoEscritorio>;
@@ -288,5 +220,4 @@ export type Painel = z.infer<typeof painel>;
 export type PagamentoDoPedido = z.infer<typeof pagamentoDoPedido>;
 export type Acontecimento = z.infer<typeof acontecimento>;
 export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;
-export type EstornoPedido = z.infer<typeof estornoPedido>;
 export type EstornoDoPedido = z.infer<typeof estornoDoPedido>;

@@ -5,6 +5,7 @@ import { vendaFeita } from './counter.ts';
 import { pedidoMudado } from './office-orders.ts';
 import { freteOpcao } from './shipping.ts';
 import { numbered } from './query.ts';
+import { nadaContra, simular } from './trial.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const reais = z.number().nonnegative().max(100_000).describe('Reais');
@@ -17,6 +18,7 @@ const seen = z
   );
 const text = (most: number) => z.string().max(most, `use no máximo ${most} letras`);
 const cep = text(20);
+const ACERTOS = ['loja', 'cobrar', 'devolver'] as const;
 const freight = freteOpcao.pick({ id: true, nome: true, company: true, prazo: true, tipo: true });
 const count = z.number().int();
 const possible = z.object({
@@ -30,6 +32,11 @@ export const edicaoDoPedido = z.object({
   endereco: possible,
   pecas: possible,
   acrescimo: possible,
+  etiqueta: z
+    .string()
+    .describe(
+      'What is to be known of the label that is given up first, by `POST …/etiquetas/soltar`; empty: none',
+    ),
   embalando: z.string().describe('Who else packs it at this moment; empty for nobody'),
   linhas: z
     .array(
@@ -64,16 +71,53 @@ export const enderecoNovo = z.object({
   bairro: text(240),
   cidade: text(240),
   estado: text(20),
-  diferenca: reais.describe(
-    'What the shop bears of the new freight, as it was shown; more is 409 `frete_mudou`',
-  ),
+  diferenca: reais.describe('What the new freight costs more, as it was shown; more is 409 `frete_mudou`'),
+  envio: text(100).optional().describe('The way that was chosen of `outros`; absent: that of the order'),
+  acerto: z
+    .enum(ACERTOS, { error: `escolha ${ACERTOS.join(', ')}` })
+    .optional()
+    .describe(
+      'What becomes of the difference: the shop bears or keeps it, a PIX charges it, or it is given back',
+    ),
+  acertado: reais
+    .optional()
+    .describe('What was shown that is charged or given back; another sum is 409 `frete_mudou`'),
+  semCotacao: z
+    .boolean()
+    .optional()
+    .describe('It goes there though nobody can say now what that costs, which the shop bears'),
   visto: seen,
+  simular,
 });
+
+const caminho = {
+  frete: freight.nullable().describe('The way of the order; null: it does not go there, or nobody answers'),
+  diferenca: reais.describe(
+    'What it costs more than to the old address, which the shop bears where nobody is charged',
+  ),
+  muda: z
+    .number()
+    .describe('What its buyer would pay more, below zero less, by what her freight was promised'),
+  cobrar: reais.describe('What of that may be charged'),
+  devolver: reais.describe('What of that may be given back'),
+};
 
 export const freteDoEndereco = z.object({
   ...done,
-  frete: freight,
-  diferenca: reais.describe('What the shop bears; nobody is charged for it'),
+  ...caminho,
+  outros: z
+    .array(z.object({ ...caminho, frete: freight }))
+    .describe('Other ways, where its own does not go there'),
+  semResposta: z.boolean().describe('Nobody can say now what it costs'),
+});
+
+const acertoFeito = z.object({
+  como: z.enum(['cobrar', 'devolver']),
+  valor: reais,
+  situacao: z
+    .enum(['feito', 'andamento', 'falhou'])
+    .describe('`falhou`: the address is changed; the same press again asks anew'),
+  problema: z.string(),
 });
 
 const pecaTrocada = z.object({
@@ -83,6 +127,7 @@ const pecaTrocada = z.object({
     .positive('a quantidade precisa ser maior que zero')
     .max(10_000, 'a quantidade é alta demais'),
   visto: seen,
+  simular,
 });
 
 const formasDoAcrescimo = ['pix', 'cartao', 'recebido', 'presente'] as const;
@@ -108,6 +153,7 @@ export const acrescimoNovo = z.object({
     .describe('With `recebido`: how the money came; `dinheiro` where it is absent'),
   total: reais.describe('What was shown as to be paid; another sum is 409 `preco_mudou`'),
   diferenca: reais.describe('What the shop bears of the freight, as it was shown; more is 409 `frete_mudou`'),
+  simular,
 });
 
 export const acrescimoPrecificado = z.object({
@@ -124,6 +170,8 @@ const mudado = pedidoMudado.extend({
     .describe('Is whoever bought written to? Not where she left no e-mail, and not of nothing'),
 });
 
+const enderecoMudado = mudado.extend({ acerto: acertoFeito.nullable() });
+
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
 const tags = ['pedidos'];
@@ -138,8 +186,9 @@ export const orderEditsCalls = {
   },
   'POST /gerenciamento/pedidos/:id/endereco/frete': {
     tags,
-    summary: 'O que o mesmo envio custa para outro CEP, e quanto disso a loja paga',
-    description: '409 `frete_indisponivel` where the same way does not go there.',
+    summary: 'O que o envio custa para outro CEP, e o que da diferença se cobra ou devolve',
+    description:
+      '409 `frete_indisponivel` where no way goes there, `cobranca_aberta` while an earlier difference may still be paid.',
     params: numbered,
     body: z.object({ cep }),
     response: { 200: freteDoEndereco, ...failed },
@@ -148,19 +197,19 @@ export const orderEditsCalls = {
     tags,
     summary: 'Muda o endereço de um pedido que não foi enviado; quem comprou é avisada, se deixou e-mail',
     description:
-      'With an idempotency key it is done once. 409: `edicao_indisponivel`, `etiqueta_existe`, `estorno_em_andamento`, `troca_aberta`, `pedido_mudou`, `frete_indisponivel`, `frete_mudou` with `valor`, and what speaks against sending it.',
+      'With an idempotency key it is done once. 409: `edicao_indisponivel`, `etiqueta_existe`, `nota_emitida`, `estorno_em_andamento`, `troca_aberta`, `pedido_mudou`, `frete_indisponivel`, `frete_mudou` with `valor`, `cobranca_aberta`, and what speaks against sending it. 403 for giving back by whom may not.',
     params: numbered,
     body: enderecoNovo,
-    response: { 200: mudado, ...failed },
+    response: { 200: enderecoMudado, 204: nadaContra, ...failed },
   },
   'POST /gerenciamento/pedidos/:id/pecas': {
     tags,
     summary: 'Troca o tamanho ou a cor de peças de um pedido que não foi enviado, pelo que foi pago',
     description:
-      'With an idempotency key it is done once; of a part of a line the rest stays in the old one. 409: `edicao_indisponivel`, `sem_estoque` with `item`, `etiqueta_existe`, `estorno_em_andamento`, `troca_aberta`, `estorno_nao_aceito`, `pedido_mudou`, and what speaks against sending it.',
+      'With an idempotency key it is done once; of a part of a line the rest stays in the old one. 409: `edicao_indisponivel`, `sem_estoque` with `item`, `etiqueta_existe`, `nota_emitida`, `estorno_em_andamento`, `troca_aberta`, `estorno_nao_aceito`, `pedido_mudou`, and what speaks against sending it.',
     params: numbered,
     body: pecaTrocada,
-    response: { 200: mudado, ...refused },
+    response: { 200: mudado, 204: nadaContra, ...refused },
   },
   'POST /gerenciamento/pedidos/:id/acrescimos/precos': {
     tags,
@@ -176,7 +225,7 @@ export const orderEditsCalls = {
       'An order of its own that goes in the same parcel once it is paid; with an idempotency key it is made once. 409: `acrescimo_aberto`, `sem_estoque`, `preco_mudou`, `frete_mudou`, and what speaks against changing the order.',
     params: numbered,
     body: acrescimoNovo,
-    response: { 201: vendaFeita, ...failed },
+    response: { 201: vendaFeita, 204: nadaContra, ...failed },
   },
 };
 
@@ -185,4 +234,5 @@ export type AcrescimoNovo = z.input<typeof acrescimoNovo>;
 export type PecaAMais = Pick<AcrescimoNovo, keyof typeof pecaAMais>;
 export type PecaTrocada = z.input<typeof pecaTrocada>;
 export type EnderecoNovo = z.input<typeof enderecoNovo>;
+export type EnderecoMudado = z.output<typeof enderecoMudado>;
 export type FreteDoEndereco = z.output<typeof freteDoEndereco>;

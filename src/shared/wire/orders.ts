@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { creditoUsado } from './credits.ts';
 import { presente } from './gifts.ts';
+import { pacoteDoPedido, passoDoPacote, pecaDoPacote } from './order-parcels.ts';
 import { desconto } from './prices.ts';
 import { freteOpcao, pontoDeRetirada } from './shipping.ts';
-import { PARCEL_STATES } from '../parcel-states.ts';
 
 export const orderStatuses = [
   'pending',
@@ -133,6 +133,10 @@ export const pedidoCompleto = pedidoLinha.extend({
     .string()
     .optional()
     .describe('Of one that waits to be fetched, for its buyer alone: who says it is given the pieces'),
+  codigo_entrega: z
+    .string()
+    .optional()
+    .describe('Of one that the shop brings and that is out, for its buyer alone: she says it at her door'),
   itens: z.array(
     pedidoItem.extend({
       estornados: z.number().int().describe('Units whose money is back'),
@@ -149,6 +153,15 @@ export const pedidoCompleto = pedidoLinha.extend({
   }),
   historico: z.array(z.object({ at: z.string(), status: orderStatus, reason: z.string() })),
   pix: pixAberto.nullable().describe('The open PIX, while there is one'),
+  pacotes: z
+    .array(pacoteDoPedido)
+    .optional()
+    .describe('Parts of it that were sent ahead of the rest; absent where none was'),
+  resto: z.array(pecaDoPacote).optional().describe('Beside `pacotes`: what goes, or went, by its own parcel'),
+  pacotesDeTroca: z
+    .array(pacoteDoPedido)
+    .optional()
+    .describe('What its exchanges sent by labels; absent where none did'),
   acrescimos: z
     .array(acrescimo)
     .optional()
@@ -169,13 +182,7 @@ export const pedidoCompleto = pedidoLinha.extend({
     .nullable()
     .describe("Where the parcel can be followed; null: no code yet, or a carrier whose page isn't known"),
   passos: z
-    .array(
-      z.object({
-        estado: z.enum([...PARCEL_STATES, 'outro']),
-        palavra: z.string().describe("The carrier's own word"),
-        em: z.string(),
-      }),
-    )
+    .array(passoDoPacote)
     .describe('Where its parcel was, oldest first; only of labels that were bought here'),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),

@@ -1,9 +1,38 @@
 import { z } from 'zod';
-import { FORMAS_DE_ENVIO } from '../channels.ts';
+import { FORMAS_DE_ENVIO, NO_CARRIER, SAIDAS } from '../channels.ts';
 import { wholeNumber } from './query.ts';
 
+/** Carriers that are told apart; the rest is in no queue of its own. */
+export const MOST_QUEUES = 60;
+const MOST_CARRIER_LETTERS = 60;
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const text = (max: number) => z.string('informe um texto').trim().max(max, `no máximo ${max} caracteres`);
+
+/** Which of the packing table's orders: how they leave, by whom, and when. */
+export const filaEscolhida = {
+  forma: z.enum(FORMAS_DE_ENVIO, `use ${FORMAS_DE_ENVIO.join(', ')}`).optional(),
+  transportadora: text(MOST_CARRIER_LETTERS)
+    .min(1, 'informe a transportadora')
+    .optional()
+    .describe(`As it is told by \`filas\`; \`${NO_CARRIER}\`: none is named`),
+  sai: z.enum(SAIDAS, `use ${SAIDAS.join(', ')}`).optional(),
+};
+
+/** `GET /gerenciamento/expedicao/filas` */
+export const filas = z.object({
+  corte: z.number().int().describe('What is paid before this hour of a working day leaves on it'),
+  filas: z
+    .array(
+      z.object({
+        forma: z.enum(FORMAS_DE_ENVIO),
+        transportadora: z.string().describe(`\`${NO_CARRIER}\`: none is named`),
+        hoje: z.number().int().describe('Orders that leave today, or should have left before'),
+        depois: z.number().int(),
+        fora: z.number().int().describe('Of what the shop brings itself: left, and not arrived yet'),
+      }),
+    )
+    .max(MOST_QUEUES),
+});
 
 /** Who has which order at the packing table. */
 export const pedidoPego = z.object({
@@ -24,7 +53,7 @@ export const pegarPedido = z.object({
 
 /** `POST /gerenciamento/expedicao/proximo` */
 export const pegarProximo = z.object({
-  forma: z.enum(FORMAS_DE_ENVIO, `use ${FORMAS_DE_ENVIO.join(', ')}`).optional(),
+  ...filaEscolhida,
   chave: text(100)
     .min(8, 'pelo menos 8 caracteres')
     .optional()
@@ -43,4 +72,5 @@ export const pedidoSolto = z.object({
 });
 export const pegosQuery = z.object({ limit: wholeNumber(1, 500) });
 
+export type Filas = z.infer<typeof filas>;
 export type PedidoPego = z.infer<typeof pedidoPego>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORMAS_DE_ENVIO } from '../channels.ts';
+import { digitsOf } from '../cpf.ts';
 import { embalagem } from './boxes.ts';
 import { note } from './note.ts';
 import { pedidoCompleto, pedidoItem } from './orders.ts';
@@ -11,13 +12,23 @@ export const pacote = z.object({
   numero: z.number().int().describe('As it is said aloud'),
   status: z
     .enum(['paid', 'processing', 'shipped'])
-    .describe('`shipped` is told of what the shop brings itself alone: it is out'),
+    .describe(
+      '`shipped`: what the shop brings itself is out; what a carrier takes has its label, or left a while ago',
+    ),
+  a_separar: z
+    .boolean()
+    .describe('Somebody is to pack it still: where it was labelled before, or a part went ahead, too'),
+  etiqueta: z.boolean().describe('It has a label that is bought, or about to be'),
+  parte: z
+    .enum(['', 'separada', 'enviada'])
+    .describe('Some of its pieces are set apart to go ahead, or went: the rest is still to be packed'),
   paid_at: z.string().nullable(),
   nome: z.string(),
   endereco: pedidoCompleto.shape.endereco,
   envio: z.string().describe('How it is sent, as the buyer chose it'),
   forma: z.enum(FORMAS_DE_ENVIO),
   volta: z.boolean().describe('It is out, and had better come back: nothing of it is handed over'),
+  sai_hoje: z.boolean().describe('By its cut-off hour it leaves today, or should have left before'),
   fazer_ate: z
     .string()
     .nullable()
@@ -58,7 +69,16 @@ export const pacoteAnotado = z.union(
     z.object({ separado: z.literal(true, { error: 'use true' }) }),
     z.object({ pronto: z.literal(true, { error: 'use true' }) }),
     z.object({ saiu: z.literal(true, { error: 'use true' }) }),
-    z.object({ entregue: z.literal(true, { error: 'use true' }) }),
+    z.object({
+      entregue: z.literal(true, { error: 'use true' }),
+      codigo: z
+        .string()
+        .max(20)
+        .transform(digitsOf)
+        .optional()
+        .describe('As whoever receives it says it at her door'),
+      semCodigo: z.literal(true).optional().describe('Without it, by whoever may: the audit log says so'),
+    }),
   ],
   {
     error:

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FORMAS_DE_ENVIO } from '../channels.ts';
 import { digitsOf } from '../cpf.ts';
 import { RECEIPT_DIGITS } from '../pickup.ts';
 import {
@@ -16,8 +15,6 @@ import { errorBody } from './errors.ts';
 import {
   estatisticasHoje,
   estatisticasLoja,
-  estornoFeito,
-  estornoPedido,
   painel,
   pedidosAguardando,
   pedidoDetalhadoResposta,
@@ -28,6 +25,8 @@ import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
 import { pacote, pacoteAnotado, pacoteMudado, semCaixa } from './parcels.ts';
 import {
+  filaEscolhida,
+  filas,
   pedidoNaMao,
   pedidoPego,
   pedidoSeguinte,
@@ -37,6 +36,8 @@ import {
   pegosQuery,
 } from './packing.ts';
 import { numbered, optional, wholeNumber } from './query.ts';
+import { estornoFeito, estornoPedido } from './refunds.ts';
+import { nadaContra } from './trial.ts';
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -84,9 +85,16 @@ const orders = {
     querystring: z.object({
       limit: wholeNumber(1, 200),
       offset: wholeNumber(0, 1_000_000),
-      forma: optional(z.enum(FORMAS_DE_ENVIO, `Use ${FORMAS_DE_ENVIO.join(', ')}.`)),
+      forma: optional(filaEscolhida.forma),
+      transportadora: optional(filaEscolhida.transportadora),
+      sai: optional(filaEscolhida.sai),
     }),
     response: { 200: z.array(pacote), ...refused },
+  },
+  'GET /gerenciamento/expedicao/filas': {
+    tags,
+    summary: 'Quantos pedidos esperam na Expedição, por forma de envio, transportadora e dia de saída',
+    response: { 200: filas, ...refused },
   },
   'GET /gerenciamento/expedicao/:id': {
     tags,
@@ -124,6 +132,13 @@ const orders = {
     summary: 'Solta um pedido que se pegou',
     params: orderId,
     response: { 200: pedidoSolto, ...refused },
+  },
+  'GET /gerenciamento/expedicao/:id/envio': {
+    tags,
+    summary: 'Mostra o que anotar um código de rastreio de um pacote faria, sem valores',
+    params: orderId,
+    querystring: envioPensado,
+    response: { 200: envioPrevisto, ...refused },
   },
   'PUT /gerenciamento/expedicao/:id': {
     tags,
@@ -176,7 +191,7 @@ const orders = {
     summary: 'Devolve o pagamento de um pedido, inteiro, em parte ou por item',
     params: orderId,
     body: estornoPedido.nullish(),
-    response: { 200: estornoFeito, ...failed },
+    response: { 200: estornoFeito, 204: nadaContra, ...failed },
   },
   'DELETE /gerenciamento/pedidos/:id/alerta-de-fraude': {
     tags,

@@ -69,6 +69,7 @@ const fields = {
   parcelas_sem_juros: text.describe('With so many at most the buyer pays no interest'),
   parcela_minima: text.describe('In reais; empty: no least'),
   frete_gratis_de: text.describe('In reais, as 199,00; empty: freight is not free'),
+  dias_troca: text.describe('Days after delivery for exchanges by the shop’s own rule: 7 to 90'),
   aviso_texto: text.describe('Empty: no announcement'),
   aviso_link: text.describe('A path of the shop, or an https address'),
   aviso_inicio: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),

@@ -9,7 +9,9 @@ export const motivosDeEspera = [
   'separar',
   'enviar',
   'problema',
+  'etiqueta',
   'atrasado',
   'retirar',
   'entregar',
+  'carteira',
 ] as const;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { newsletterConsent } from '#shared/newsletter.ts';
 import { shareImage } from '#shared/share-image.ts';
-import type { ShopSettings } from '#shared/shop.ts';
+import { exchangeDaysOf, type ShopSettings } from '#shared/shop.ts';
 import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
@@ -51,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: shop.searchTitle ?? 'Moda feminina com entrega em todo o Brasil',
       description:
         shop.searchText ??
-        `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até 30 dias.`,
+        `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até ${exchangeDaysOf(shop)} dias.`,
       path: '/',
       ...(photo && { image: shareImage(photo.url, shop.publicUrl) }),
     }),

@@ -104,7 +104,7 @@ const Exchanges = lazyComponent(async () => (await import('../features/exchanges
 const SENT: ReadonlySet<string> = new Set(['shipped', 'delivered', 'refunded']);
 
 function SentExchanges({ pedido, email }: { pedido: PedidoCompleto; email: string }) {
-  if (!SENT.has(pedido.status)) return null;
+  if (!SENT.has(pedido.status) && pedido.desistencia === null) return null;
   // What she withdraws from whole is not exchanged any more.
   return <Exchanges key={pedido.desistencia?.at ?? ''} codigo={pedido.codigo} email={email} />;
 }

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts';
+import { exchangeDaysOf } from '#shared/shop.ts';
 import { OwnPolicy } from '../features/policies/own-policy.tsx';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { ReturnsText } from '../features/policies/returns-text.tsx';
@@ -20,8 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     shop,
     title: 'Trocas e devoluções',
-    description:
-      '7 dias para devolver, 30 dias para trocar: como pedir, como a peça volta e quando o dinheiro é devolvido.',
+    description: `7 dias para devolver, ${exchangeDaysOf(shop)} dias para trocar: como pedir, como a peça volta e quando o dinheiro é devolvido.`,
     path: paths.returns,
   });
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Children, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -24,11 +24,27 @@ interface Look {
 export type ButtonProps = Look & {
   /** Under way: a spinner stands before the text, pressing again does nothing, focus stays. */
   busy?: boolean;
+  /** For who leads the keyboard here. */
+  ref?: Ref<HTMLButtonElement>;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
 function lookOf({ variant = 'primary', size = 'm', block = false, className }: Partial<Look>): string {
   return classNames(styles.button, styles[variant], styles[size], block && styles.block, className);
 }
+
+const SUM = /(R\$ [\d.,]*\d)/;
+
+/** What stands on it, each sum of money in one line: behind R$ is an ordinary space, where a line would end. */
+function withSums(children: ReactNode): ReactNode {
+  return Children.map(children, (part) => {
+    if (typeof part !== 'string') return part;
+    const words = part.split(SUM);
+    // Every second one is a sum.
+    return words.map((text, at) => (at % 2 === 1 ? <SumText key={text} text={text} /> : text));
+  });
+}
+
+const SumText = ({ text }: { text: string }) => <span className={styles.sum}>{text}</span>;
 
 /** A button of type 'button' unless told otherwise. */
 export function Button(props: ButtonProps) {
@@ -44,7 +60,7 @@ export function Button(props: ButtonProps) {
       onClick={busy ? (event) => event.preventDefault() : native.onClick}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{withSums(children)}</span>
       {iconAfter && <Icon name={iconAfter} />}
     </button>
   );
@@ -57,7 +73,7 @@ export function ButtonLink(props: Look & LinkProps) {
   return (
     <Link prefetch={onIntent()} {...link} className={lookOf(look)}>
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{withSums(children)}</span>
       {iconAfter && <Icon name={iconAfter} />}
     </Link>
   );
@@ -77,7 +93,7 @@ export function ButtonAnchor(props: Look & { href: string; onClick?: () => void 
       onAuxClick={({ button }) => button === 1 && onClick?.()}
     >
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{withSums(children)}</span>
       {iconAfter && <Icon name={iconAfter} />}
     </a>
   );

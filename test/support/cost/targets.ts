@@ -191,6 +191,19 @@ const IN_PATH: Record<string, string> = {
   page: 'nada',
 };
 
+const OFFICE_LABELS = '/api/gerenciamento/etiquetas';
+const OFFICE_NOTES = '/api/gerenciamento/emissoes';
+
+/** What calls are asked for by, where they answer nothing without it. */
+const IN_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [`${OFFICE_LABELS}/precos`]: { pedidos: '1,2' },
+  [`${OFFICE_LABELS}/andamento`]: { pedidos: '1,2' },
+  [`${OFFICE_NOTES}/planos`]: { pedidos: '1,2' },
+  [`${OFFICE_NOTES}/andamento`]: { pedidos: '1,2' },
+  [`${OFFICE_LABELS}/{id}/arquivo`]: { tipo: 'pdf' },
+  [`${OFFICE_LABELS}/arquivos`]: { tipo: 'pdf', etiquetas: '1,2' },
+};
+
 function addressOf({ method, path, parameters }: Operation, given: Record<string, string>): string {
   // What is deleted is nobody's: the others still need it.
   const id = method === 'DELETE' ? '999999' : '1';
@@ -198,8 +211,9 @@ function addressOf({ method, path, parameters }: Operation, given: Record<string
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema = {} }) => {
-      const value = given[name] ?? encodeURIComponent(String(valid(schema, name, 1)));
-      const isAsked = path.includes('conciliacao') && name !== 'sort';
+      const needed = IN_QUERY[path]?.[name];
+      const value = given[name] ?? needed ?? encodeURIComponent(String(valid(schema, name, 1)));
+      const isAsked = needed !== undefined || (path.includes('conciliacao') && name !== 'sort');
       if (method === 'DELETE' && name === 'versao') return [`versao=${given['versao'] ?? '1'}`];
       // The one call whose query says which thing it is of.
       if (method === 'DELETE' && name === 'de') return [`de=${given['de'] ?? '/antigo'}`];

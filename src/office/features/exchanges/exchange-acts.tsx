@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { useMay } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { Authorise } from './authorise.tsx';
 import { acts } from './exchange-calls.ts';
 import { ExchangeEnd } from './exchange-end.tsx';
 import styles from './exchanges-screen.module.css';
@@ -13,58 +14,19 @@ import styles from './exchanges-screen.module.css';
 export function ExchangeActs({ troca }: { troca: TrocaEscritorio }) {
   const mayAnswer = useMay('answer-exchanges');
   const mayReceive = useMay('receive-returns');
-  const { estado } = troca;
+  const { estado, naLoja } = troca;
+  const isToGiveBack = estado === 'pedida' && naLoja;
   return (
     <div className={styles.acts}>
-      {estado === 'pedida' && mayAnswer && <Authorise troca={troca} />}
+      {estado === 'pedida' && !naLoja && mayAnswer && <Authorise troca={troca} />}
       {(estado === 'autorizada' || estado === 'recebida') && (
         <Goods troca={troca} mayAnswer={mayAnswer} mayReceive={mayReceive} />
       )}
-      {(estado === 'conferida' || estado === 'devolvendo') && <ExchangeEnd troca={troca} />}
+      {(isToGiveBack || estado === 'conferida' || estado === 'devolvendo') && <ExchangeEnd troca={troca} />}
       {mayAnswer && troca.recusavel && estado !== 'conferida' && estado !== 'devolvendo' && (
         <Refuse troca={troca} />
       )}
     </div>
-  );
-}
-
-function Authorise({ troca: { id, nome } }: { troca: TrocaEscritorio }) {
-  const [envio, setEnvio] = useState('');
-  const [codigoReverso, setCode] = useState('');
-  const { busy, problem, run } = useAct(() => acts.authorise(id, { envio, codigoReverso }));
-  return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      aria-label={`Autorizar a troca ${nome}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
-      <TextField
-        label="Código de postagem"
-        optional
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={60}
-        value={codigoReverso}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <TextField
-        label="Como mandar de volta"
-        optional
-        placeholder="Em branco vai o endereço da loja"
-        maxLength={1000}
-        value={envio}
-        onChange={(event) => setEnvio(event.currentTarget.value)}
-      />
-      <Button type="submit" icon="check" busy={busy}>
-        Autorizar
-      </Button>
-      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-    </form>
   );
 }
 
@@ -83,10 +45,10 @@ function Goods({ troca: { id, estado }, mayAnswer, mayReceive }: GoodsProps) {
       {mayAnswer && (
         <>
           <Button icon="check" busy={checking.busy} onClick={() => checking.run(true)}>
-            Conferida, volta ao estoque
+            Chegou e está em ordem
           </Button>
           <Button variant="secondary" busy={checking.busy} onClick={() => checking.run(false)}>
-            Conferida, fora do estoque
+            Chegou, fora do estoque
           </Button>
         </>
       )}

@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { exchangeStateText, isOpenExchange, reasonText, wishText } from '#shared/exchange-states.ts';
+import {
+  causeText,
+  exchangeStateText,
+  isOpenExchange,
+  requestText,
+  wishText,
+} from '#shared/exchange-states.ts';
 import { joined } from '#shared/text.ts';
 import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,16 +17,18 @@ import { DefectPhotos } from '../../ui/defect-photos.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ExchangeActs } from './exchange-acts.tsx';
-import { BASIS_TEXT, deadlineText } from './exchange-words.ts';
+import { basisText, deadlineText } from './exchange-words.ts';
 import styles from './exchanges-screen.module.css';
+import { PostingCode } from './posting-code.tsx';
+import { SentPiece } from './sent-piece.tsx';
 
 /** One request: what comes back and why, by when something is to be done, and the next thing to do. */
 export function ExchangeCard({ troca }: { troca: TrocaEscritorio }) {
-  const { nome, estado, pecas, motivo, querer, base, frete, comentario, resposta, created_at: since } = troca;
+  const { estado, pecas, querer, frete, comentario, resposta, created_at: since } = troca;
   const isOpen = isOpenExchange(estado);
   return (
     <li>
-      <Panel title={`Troca ${nome}`} aside={`pedida em ${dateTimeText(since)}`}>
+      <Panel title={requestText(troca)} aside={`pedida em ${dateTimeText(since)}`}>
         <div className={styles.card}>
           <div className={styles.part}>
             <p className={styles.badges}>
@@ -47,10 +55,10 @@ export function ExchangeCard({ troca }: { troca: TrocaEscritorio }) {
               ))}
             </ul>
             <p>
-              {reasonText(motivo)}. {wishText(querer)}
+              {causeText(troca)}. {wishText(querer)}
               {frete && ', com o frete'}.
             </p>
-            <p className={styles.quiet}>{BASIS_TEXT[base]}</p>
+            <p className={styles.quiet}>{basisText(troca)}</p>
           </div>
           <div className={styles.part}>
             <p>
@@ -68,7 +76,8 @@ export function ExchangeCard({ troca }: { troca: TrocaEscritorio }) {
             <ExchangeSteps troca={troca} />
           </div>
         </div>
-        {isOpen && <ExchangeActs troca={troca} />}
+        {estado === 'autorizada' && <PostingCode troca={troca} />}
+        {isOpen ? <ExchangeActs troca={troca} /> : <SentPiece troca={troca} />}
       </Panel>
     </li>
   );
@@ -80,10 +89,10 @@ function OrderName({ troca: { pedido } }: { troca: TrocaEscritorio }) {
   return isAllowed ? <Link to={officePaths.order(pedido.id)}>{text}</Link> : <>{text}</>;
 }
 
-function ExchangeSteps({ troca: { nome, historico } }: { troca: TrocaEscritorio }) {
+function ExchangeSteps({ troca }: { troca: TrocaEscritorio }) {
   return (
-    <ol className={styles.steps} aria-label={`Andamento da troca ${nome}`}>
-      {historico.map(({ passo, em, por }) => (
+    <ol className={styles.steps} aria-label={`Andamento: ${requestText(troca)}`}>
+      {troca.historico.map(({ passo, em, por }) => (
         <li key={passo}>
           {exchangeStateText(passo)}{' '}
           <span className={styles.quiet}>

@@ -11,13 +11,19 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import styles from './exchanges-screen.module.css';
+import { LabelContext, NotesContext, SentContext, type ShowLabel, type ShowNotes } from './label-context.ts';
 import { ReasonsTable } from './reasons-table.tsx';
-import { WholeWithdrawals } from './whole-withdrawals.tsx';
+import { SentNow, useSentNow } from './sent-now.tsx';
 
 const EVERY_MS = 60_000;
 
+interface ExchangesScreenProps {
+  showLabel: ShowLabel;
+  showNotes: ShowNotes;
+}
+
 /** Trocas: what buyers ask for, the oldest first, and what is done about each. Which and what page stand in the address. */
-export function ExchangesScreen() {
+export function ExchangesScreen({ showLabel, showNotes }: ExchangesScreenProps) {
   const address = useListAddress();
   const shown = address.params.get('abertas') === 'nao' ? 'nao' : 'sim';
   const { limit, offset } = listQuery(address, {});
@@ -26,6 +32,7 @@ export function ExchangesScreen() {
     everyMs: EVERY_MS,
   });
   const count = total ?? 0;
+  const sent = useSentNow();
   return (
     <>
       <SectionHead title="Trocas" text={data === null ? undefined : wordsOf(shown, count)} />
@@ -37,7 +44,6 @@ export function ExchangesScreen() {
           Encerradas
         </Tab>
       </fieldset>
-      {shown === 'sim' && <WholeWithdrawals />}
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler as trocas." detail={errorText(error, '')} onRetry={reload} />
       )}
@@ -48,11 +54,18 @@ export function ExchangesScreen() {
           action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
         />
       )}
-      <ul className={styles.list} aria-label="Trocas">
-        {data?.map((troca) => (
-          <ExchangeCard key={troca.id} troca={troca} />
-        ))}
-      </ul>
+      <SentNow sent={sent.pieces} showLabel={showLabel} />
+      <LabelContext value={showLabel}>
+        <NotesContext value={showNotes}>
+          <SentContext value={sent.note}>
+            <ul className={styles.list} aria-label="Trocas">
+              {data?.map((troca) => (
+                <ExchangeCard key={troca.id} troca={troca} />
+              ))}
+            </ul>
+          </SentContext>
+        </NotesContext>
+      </LabelContext>
       <Pagination
         label="Páginas de trocas"
         page={address.page}

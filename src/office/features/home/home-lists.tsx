@@ -11,14 +11,28 @@ import styles from './home-lists.module.css';
 const OWN_PICTURE = '/midia/';
 const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/320.webp` : imagem);
 
-function NothingHere({ title, to, way }: { title: string; to: string; way: string }) {
-  return <Nothing title={title} action={<WayOut to={to}>{way}</WayOut>} />;
+interface NothingHereProps {
+  title: string;
+  art: 'all-done' | 'nothing-sold' | 'full-rail';
+  to: string;
+  way: string;
+}
+
+function NothingHere({ title, art, to, way }: NothingHereProps) {
+  return <Nothing title={title} art={`/art/${art}.svg`} action={<WayOut to={to}>{way}</WayOut>} />;
 }
 
 /** Orders that nothing happens to until the owner acts. */
 export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
   if (waiting.length === 0) {
-    return <NothingHere title="Nenhum pedido espera por você." to={officePaths.sales} way="Ver as vendas" />;
+    return (
+      <NothingHere
+        title="Nenhum pedido espera por você."
+        art="all-done"
+        to={officePaths.sales}
+        way="Ver as vendas"
+      />
+    );
   }
   return (
     <ul className={styles.reasons}>
@@ -48,6 +62,7 @@ export function BestSellers({ best }: { best: Painel['maisVendidos'] }) {
     return (
       <NothingHere
         title="Ainda não houve vendas nos últimos 30 dias."
+        art="nothing-sold"
         to={officePaths.products}
         way="Ver os produtos"
       />
@@ -74,7 +89,14 @@ export function BestSellers({ best }: { best: Painel['maisVendidos'] }) {
 /** What is about to run out. */
 export function LowStock({ low }: { low: readonly EstoqueBaixo[] }) {
   if (low.length === 0) {
-    return <NothingHere title="Nada está para acabar." to={officePaths.products} way="Ver os produtos" />;
+    return (
+      <NothingHere
+        title="Nada está para acabar."
+        art="full-rail"
+        to={officePaths.products}
+        way="Ver os produtos"
+      />
+    );
   }
   return (
     <ul className={styles.goods}>

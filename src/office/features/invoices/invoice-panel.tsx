@@ -12,34 +12,51 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { removeInvoice } from './invoice-calls.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import styles from './invoices.module.css';
+import { IssuePart } from './issue-part.tsx';
+import { grouped } from './issue-words.ts';
 
 const KINDS: Readonly<Record<Nota['tipo'], string>> = {
   venda: 'Nota da venda',
   devolucao: 'Nota de devolução (entrada)',
 };
 
-/** An order's invoices, by the keys that their issuer gave them. Nothing where there was no sale. */
+const EVERY_MS = 3000;
+
+/** An order's invoices: those that are issued here, and others by the keys that their issuer gave them. Nothing where there was no sale. */
 export function InvoicePanel({ id }: { id: number }) {
   const maySee = useMay('see-invoices');
   const mayNote = useMay('note-invoices');
   const [noting, setNoting] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  const { data } = useOfficeRead('GET /gerenciamento/pedidos/:id/notas', { params: { id }, rests: !maySee });
-  if (data === null) return null;
-  const { notas, aviso } = data;
+  const mayIssue = useMay('issue-invoices');
+  const asked = { params: { id }, rests: !maySee };
+  const { data } = useOfficeRead('GET /gerenciamento/pedidos/:id/notas', asked);
+  const { data: issued } = useOfficeRead('GET /gerenciamento/pedidos/:id/emissoes', {
+    ...asked,
+    // What the tax office says comes by itself.
+    everyMs: (read) => read?.notas.some(({ andando }) => andando) === true && EVERY_MS,
+  });
+  if (data === null || issued === null) return null;
+  // Those that were issued here are told with all that is known of them.
+  const own = new Set(issued.notas.map(({ chave }) => chave));
+  const notas = data.notas.filter(({ chave }) => !own.has(chave));
+  const isElsewhere = notas.some((nota) => nota.tipo === 'venda');
+  const aviso = isElsewhere ? data.aviso : '';
   const focusGroup = () => group.current?.focus();
   const done = () => {
     setNoting(false);
     focusGroup();
   };
   const offers = mayNote && data.pode_anotar;
-  if (notas.length === 0 && !offers) return null;
-  const tipo = notas.some((nota) => nota.tipo === 'venda') ? 'devolucao' : 'venda';
+  if (data.notas.length === 0 && issued.notas.length === 0 && !offers) return null;
+  const tipo = data.notas.some((nota) => nota.tipo === 'venda') ? 'devolucao' : 'venda';
+  const showsIssued = issued.emite || issued.notas.length > 0;
   return (
     <Panel title="Nota fiscal">
       {/* What was pressed is gone with what it did: the focus stays in the panel. */}
       <div ref={group} tabIndex={-1} className={styles.invoices}>
         {aviso !== '' && <InfoBox kind="warning">{aviso}</InfoBox>}
+        {showsIssued && <IssuePart id={id} emissoes={issued} mayAct={mayIssue} />}
         {notas.map((nota) => (
           <Invoice key={nota.id} nota={nota} mayRemove={mayNote} onRemoved={focusGroup} />
         ))}
@@ -48,7 +65,11 @@ export function InvoicePanel({ id }: { id: number }) {
             <InvoiceForm id={id} tipo={tipo} onDone={done} />
           ) : (
             <div className={styles.acts}>
-              <Button variant="secondary" icon="receipt" onClick={() => setNoting(true)}>
+              <Button
+                variant={issued.emite ? 'quiet' : 'secondary'}
+                icon="receipt"
+                onClick={() => setNoting(true)}
+              >
                 {tipo === 'venda' ? 'Anotar a nota' : 'Anotar a nota de devolução'}
               </Button>
             </div>
@@ -57,9 +78,6 @@ export function InvoicePanel({ id }: { id: number }) {
     </Panel>
   );
 }
-
-/** In groups of four, as it stands on the printed invoice. */
-const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const REMOVING: QuestionTexts = {
   title: 'Tirar esta chave do pedido?',

@@ -25,7 +25,7 @@ function Gone({ busy, onNext, onClose }: Pick<BenchProps, 'busy' | 'onNext' | 'o
     <Panel title="Este pedido saiu da fila">
       <p>Ele já foi enviado ou entregue, ou espera por quem administra a loja.</p>
       <div className={styles.ways}>
-        <Button icon="chevron-right" busy={busy} onClick={onNext}>
+        <Button icon="chevron-right" busy={busy} data-next-press onClick={onNext}>
           Pegar o próximo pedido
         </Button>
         <Button variant="quiet" icon="chevron-left" onClick={onClose}>

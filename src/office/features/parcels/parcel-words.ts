@@ -41,7 +41,7 @@ export function dueOf(
 /** What is said by one press of what no carrier takes. */
 export interface Press {
   label: string;
-  body: { separado: true } | { pronto: true } | { saiu: true } | { entregue: true };
+  body: { separado: true } | { pronto: true } | { saiu: true };
   /** Asked first, where it can't be undone. */
   question: QuestionTexts | null;
 }
@@ -49,28 +49,39 @@ export interface Press {
 const PACKED: Press = { label: 'Já separei', body: { separado: true }, question: null };
 const HANDED_OVER =
   'Quem comprou é avisado, e o prazo para desistir da compra conta a partir de agora. Isso não pode ser desfeito.';
-const arrived = (receber: number | null): Press => ({
-  label: 'Entregue',
-  body: { entregue: true },
-  question: {
-    title: 'O pedido foi entregue?',
-    text:
-      receber === null
-        ? HANDED_OVER
-        : `Confirme só depois de receber ${reaisText(receber)}: o pedido fica como pago. ${HANDED_OVER}`,
-    yes: 'Foi entregue',
-  },
+
+/** Asked before it is said to have arrived; at some doors a sum is paid. */
+export const arrivedQuestion = (receber: number | null): QuestionTexts => ({
+  title: 'O pedido foi entregue?',
+  text:
+    receber === null
+      ? HANDED_OVER
+      : `Confirme só depois de receber ${reaisText(receber)}: o pedido fica como pago. ${HANDED_OVER}`,
+  yes: 'Foi entregue',
 });
 
-/** What comes next of a parcel that no carrier takes; null of what is to come back. */
+export const uncodedQuestion = (receber: number | null): QuestionTexts => ({
+  ...arrivedQuestion(receber),
+  title: 'Marcar como entregue sem o código?',
+  text: `Na auditoria fica que o código não foi conferido. ${arrivedQuestion(receber).text}`,
+  yes: 'Marcar sem o código',
+  danger: true,
+});
+
+/** Is it out to a door, where its code is said? */
+export const isAtTheDoor = ({ forma, status, volta }: Pick<Pacote, 'forma' | 'status' | 'volta'>): boolean =>
+  forma === 'entrega' && status === 'shipped' && !volta;
+
+/** What comes next of a parcel that no carrier takes; null of what is out, and of what is to come back. */
 export function nextPress({
   forma,
   status,
-  receber,
   volta,
-}: Pick<Pacote, 'forma' | 'status' | 'receber' | 'volta'>): Press | null {
+  parte,
+  a_separar: isToPack,
+}: Pick<Pacote, 'forma' | 'status' | 'volta' | 'parte' | 'a_separar'>): Press | null {
   if (volta) return null;
-  if (status === 'paid') return PACKED;
+  if (status === 'paid' || (status === 'processing' && isToPack && parte !== 'enviada')) return PACKED;
   if (forma === 'retirada') return { ...READY, body: { pronto: true } };
-  return status === 'shipped' ? arrived(receber) : { ...LEAVES, body: { saiu: true } };
+  return status === 'shipped' ? null : { ...LEAVES, body: { saiu: true } };
 }

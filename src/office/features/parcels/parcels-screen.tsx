@@ -1,16 +1,22 @@
 import { useState, type ComponentType } from 'react';
-import { FORMAS_DE_ENVIO } from '#shared/channels.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { ViewLinks } from '../../ui/view-links.tsx';
 import { soundAlarm } from './alarm.ts';
+import type { TableLabelGiven } from './bench.tsx';
+import { CameraScan } from './camera-scan.tsx';
+import type { IssueOfChosen } from './choose-bar.tsx';
 import { OpenBench } from './open-bench.tsx';
-import { ParcelsList, viewsAt } from './parcels-list.tsx';
+import { ParcelsList } from './parcels-list.tsx';
+import { searchOf } from './queue.ts';
+import { QueueViews } from './queue-views.tsx';
 import { ScanField, type ScanNews } from './scan-field.tsx';
 import { scanWay } from './scan-way.ts';
 import { useChecks } from './use-checks.ts';
+import { idsIn } from './use-choosing.ts';
 import { useClaiming } from './use-claiming.ts';
+import { useQueue } from './use-queue.ts';
+import { useTableKeys } from './use-table-keys.ts';
 import { useOpenParcel, type OpenParcel } from './use-open-parcel.ts';
 
 /** Who has what is known at the other end of the table within some seconds. */
@@ -20,14 +26,30 @@ const MOST_CLAIMS = 200;
 interface ParcelsScreenProps {
   /** The label of one parcel. */
   Label: ComponentType<{ id: number }>;
+  /** The label of the order that is open on the table. */
+  TableLabel: ComponentType<TableLabelGiven>;
   /** Labels that were bought lately: their parcels are sent, and stand here no more. */
   Labels: ComponentType;
+  /** The labels of several orders, bought together. */
+  Many: OfMany;
+  /** Their invoices, and the way there from those that are chosen. */
+  Notes: OfMany;
+  Issue: IssueOfChosen;
+  /** What of invoices waits for somebody. */
+  Needed: ComponentType;
 }
 
+type OfMany = ComponentType<{ ids: readonly number[]; onClose(): void }>;
+
+const MOST_NOTES = 300;
+
 /** Expedição: what waits to be packed and sent, and of money no more than what a label costs or a door pays. */
-export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
-  const { forma, claims, claiming, open, openId, news, close, scan } = useTable();
+export function ParcelsScreen({ Label, TableLabel, Labels, Many, Notes, Issue, Needed }: ParcelsScreenProps) {
+  const { queue, claims, claiming, open, openId, news, close, scan, many, notes, setMany, setNotes } =
+    useTable();
+  const isList = open === null && many.length === 0 && notes.length === 0;
   const { busy, take, takeNext } = claiming;
+  useTableKeys();
   return (
     <>
       <SectionHead title="Expedição" />
@@ -38,31 +60,40 @@ export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
         news={news}
         onScan={scan}
       />
+      <CameraScan onScan={scan} />
       {open !== null && (
         <OpenBench
           open={open}
           knowsClaims={claims !== null}
           busy={busy}
-          Label={Label}
+          TableLabel={TableLabel}
           onTake={() => open.parcel !== null && take(open.parcel.codigo)}
           onNext={takeNext}
           onGiveUp={() => openId !== null && claiming.giveUp(openId)}
           onClose={close}
         />
       )}
-      {open === null && (
+      {open === null && many.length > 0 && <Many key={many.join()} ids={many} onClose={() => setMany([])} />}
+      {open === null && many.length === 0 && notes.length > 0 && (
+        <Notes key={notes.join()} ids={notes} onClose={() => setNotes([])} />
+      )}
+      {isList && (
         <>
-          <ViewLinks label="Formas de envio" views={viewsAt(forma)} />
+          <QueueViews queue={queue} />
           {/* Of another view nothing stays in sight, nor comes onto paper. */}
           <ParcelsList
-            key={forma ?? ''}
-            forma={forma}
+            key={searchOf(queue)}
+            queue={queue}
             claims={claims}
             busy={busy}
             Label={Label}
             onTake={take}
             onNext={takeNext}
+            onLabels={setMany}
+            Issue={Issue}
+            onNotes={setNotes}
           />
+          <Needed />
           <Labels />
         </>
       )}
@@ -74,9 +105,10 @@ export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
 /** What is under hand: who has what, what is open, and what was just told. */
 function useTable() {
   const { params, set } = useListAddress();
-  const asked = params.get('forma');
-  const forma = FORMAS_DE_ENVIO.find((one) => one === asked);
+  const queue = useQueue();
   const openId = numberOf(params.get('pedido'));
+  // Whoever comes back from an order comes back to her page of the queue.
+  const pagina = params.get('pagina') ?? '';
   const [news, setNews] = useState<ScanNews | null>(null);
   const tell = (kind: ScanNews['kind'], text: string) =>
     setNews((last) => ({ number: (last?.number ?? 0) + 1, kind, text }));
@@ -91,14 +123,14 @@ function useTable() {
   const kept = useChecks(openId, claims);
   const close = () => {
     setNews(null);
-    set({ pedido: '' });
+    set({ pedido: '', pagina });
   };
   const claiming = useClaiming({
-    forma,
+    queue,
     onTaken: ({ id, codigo }, from) => {
       if (from !== undefined) kept.forget(id);
       tell('good', `Pedido ${codigo} aberto.`);
-      if (id !== openId) set({ pedido: String(id) });
+      if (id !== openId) set({ pedido: String(id), pagina });
     },
     onGivenUp: (id) => {
       kept.forget(id);
@@ -108,7 +140,11 @@ function useTable() {
   });
   const open = useOpenParcel(openId, { claims, kept, tell, refuse });
   const scan = scanner({ open, claiming, refuse });
-  return { forma, claims, claiming, open, openId, news, close, scan };
+  const many = idsIn(params.get('etiquetas'));
+  const setMany = (ids: readonly number[]) => set({ etiquetas: ids.join(','), pagina });
+  const notes = idsIn(params.get('notas'), MOST_NOTES);
+  const setNotes = (ids: readonly number[]) => set({ notas: ids.join(','), pagina });
+  return { queue, claims, claiming, open, openId, news, close, scan, many, setMany, notes, setNotes };
 }
 
 interface ScannerTold {

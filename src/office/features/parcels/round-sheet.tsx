@@ -26,6 +26,7 @@ export function RoundSheet({ parcels, total, now, onPrinted }: RoundSheetProps) 
           {total} {plural(total, 'pedido', 'pedidos')}
         </p>
       </header>
+      <p>Na porta, peça o código de entrega: 6 números que a cliente tem no e-mail e na página do pedido.</p>
       <table className={styles.items}>
         <thead>
           <tr>
@@ -80,6 +81,7 @@ function Stop({ parcel, due }: { parcel: Pacote; due: string }) {
       <td>{receber === null ? '' : reaisText(receber)}</td>
       <td>
         <span className={styles.box} role="img" aria-label="ainda não" />
+        {!volta && <div>Código: ______</div>}
       </td>
     </tr>
   );

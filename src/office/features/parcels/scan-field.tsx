@@ -30,19 +30,8 @@ interface ScanFieldProps {
 /** Where a hand scanner types, and ends with Enter: an order's number or code, or a piece of the open one. */
 export function ScanField({ openId, standing, busy, news, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocused(openId, standing);
   const isOpen = openId !== null;
-  // An order that was opened is checked next, whatever it was opened by.
-  useEffect(() => {
-    if (openId !== null) focusAtDesk(field.current);
-  }, [openId]);
-  const stood = useRef<string | null>(null);
-  useEffect(() => {
-    if (stood.current === standing) return;
-    stood.current = standing;
-    if (document.activeElement === document.body || document.activeElement === null)
-      focusAtDesk(field.current);
-  }, [standing]);
   return (
     <form
       method="post"
@@ -58,6 +47,7 @@ export function ScanField({ openId, standing, busy, news, onScan }: ScanFieldPro
     >
       <TextField
         ref={field}
+        data-scan-field
         label={isOpen ? 'Peça ou outro pedido' : 'Número ou código do pedido'}
         hint={isOpen ? OPEN_HINT : 'Leia o romaneio ou digite.'}
         autoComplete="off"
@@ -87,6 +77,23 @@ export function ScanField({ openId, standing, busy, news, onScan }: ScanFieldPro
       </div>
     </form>
   );
+}
+
+/** The keyboard comes to the field when an order opens, and after an act whose button is gone. */
+function useFocused(openId: number | null, standing: string) {
+  const field = useRef<HTMLInputElement>(null);
+  // An order that was opened is checked next, whatever it was opened by.
+  useEffect(() => {
+    if (openId !== null) focusAtDesk(field.current);
+  }, [openId]);
+  const stood = useRef<string | null>(null);
+  useEffect(() => {
+    if (stood.current === standing) return;
+    stood.current = standing;
+    if (document.activeElement === document.body || document.activeElement === null)
+      focusAtDesk(field.current);
+  }, [standing]);
+  return field;
 }
 
 /** Where there is a keyboard at hand alone: on a phone half the screen would go. */

@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import type { FormaDeEnvio } from '#shared/channels.ts';
 import type { PedidoPego } from '#shared/wire/packing.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { officeApi } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { laterText, useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion } from '../../ui/question.tsx';
+import type { Queue } from './queue.ts';
 
 interface Claiming {
   busy: boolean;
@@ -20,7 +20,8 @@ interface Claiming {
 }
 
 interface ClaimingTold {
-  forma: FormaDeEnvio | undefined;
+  /** Of which the next one is. */
+  queue: Queue;
   /** `from`: who had it until now, and what she checked of it is not checked. */
   onTaken(order: Pick<PedidoPego, 'id' | 'codigo'>, from?: string): void;
   onGivenUp(id: number): void;
@@ -29,7 +30,7 @@ interface ClaimingTold {
 
 /** Taking orders at the packing table, one press at a time. */
 export function useClaiming(told: ClaimingTold): Claiming {
-  const { forma } = told;
+  const { forma, transportadora, sai } = told.queue;
   const [ask, question] = useQuestion();
   const press = useAttemptKey();
   const failed = (error: unknown) => told.onProblem(laterText(error));
@@ -46,7 +47,11 @@ export function useClaiming(told: ClaimingTold): Claiming {
     told.onTaken(data.pedido, from);
   }, failed);
   const next = useAct(async () => {
-    const asked = forma === undefined ? {} : { forma };
+    const asked = {
+      ...(forma !== undefined && { forma }),
+      ...(transportadora !== undefined && { transportadora }),
+      ...(sai !== undefined && { sai }),
+    };
     const body = { ...asked, chave: press.keyOf(asked) };
     const { data } = await officeApi('POST /gerenciamento/expedicao/proximo', { body });
     press.end();

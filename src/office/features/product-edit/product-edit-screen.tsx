@@ -12,6 +12,7 @@ import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { draftOf, emptyDraft, newSku } from './draft.ts';
 import { FitAnswers } from './fit-answers.tsx';
 import { ProductWizard } from './product-wizard.tsx';
+import { StockHistory } from './stock-history.tsx';
 
 /** The wizard with nothing in it. */
 export function NewProductScreen() {
@@ -33,6 +34,7 @@ export function EditProductScreen({ id }: { id: string }) {
     return (
       <>
         <ProductWizard id={id} initial={draftOf(data)} />
+        <StockHistory id={data.id} />
         <FitAnswers id={data.id} />
       </>
     );

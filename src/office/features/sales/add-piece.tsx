@@ -10,11 +10,13 @@ import { Select } from '#web/ui/select.tsx';
 import { SoldPieces, type Piece } from '../../fields/sold-pieces.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { useMay } from '../../lib/session.ts';
-import { laterText, useAct } from '../../lib/use-act.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { addPiece, mayAddPieces } from './edit-calls.ts';
+import { addPiece, mayAddPieces, tryAddition } from './edit-calls.ts';
 import { Possible } from './edit-possible.tsx';
+import { ReleaseWords } from './release-words.tsx';
+import { editFailure, useRelease } from './use-release.ts';
 import styles from './order-edit.module.css';
 import { usePiecePrice } from './use-piece-price.ts';
 
@@ -32,7 +34,7 @@ export function AddPiece({ pedido }: { pedido: PedidoDetalhado }) {
       <Dialog open={open} onClose={close} title="Acrescentar peça">
         {open && (
           <Possible id={pedido.id} of="acrescimo" onClose={close}>
-            {() => <AddForm pedido={pedido} onClose={close} />}
+            {({ etiqueta }) => <AddForm pedido={pedido} etiqueta={etiqueta} onClose={close} />}
           </Possible>
         )}
       </Dialog>
@@ -59,6 +61,7 @@ const HINTS: Readonly<Record<Way, string>> = {
 
 interface FormProps {
   pedido: PedidoDetalhado;
+  etiqueta: string;
   onClose(): void;
 }
 
@@ -70,7 +73,8 @@ const askedOf = ({ product, cor, tamanho, quantidade }: Piece, pagamento: Way): 
 const CHANGED: ReadonlySet<string> = new Set(['preco_mudou', 'frete_mudou']);
 
 /** What is chosen, what it costs by the server's word, and asking for it: once a press. */
-function useAddition({ pedido, onClose }: FormProps) {
+function useAddition({ pedido, etiqueta, onClose }: FormProps) {
+  const release = useRelease(pedido.id, etiqueta);
   const [piece, choose] = useState<Piece | null>(null);
   const [way, setWay] = useState<Way>('pix');
   const [received, setReceived] = useState<ReceivedAs>('dinheiro');
@@ -81,7 +85,9 @@ function useAddition({ pedido, onClose }: FormProps) {
   const { busy, problem, run } = useAct(
     async (body: AcrescimoNovo) => {
       setErrors({});
-      await addPiece(pedido.id, body, attempt.keyOf(body));
+      const key = attempt.keyOf(body);
+      await release.first(() => tryAddition(pedido.id, body, key));
+      await addPiece(pedido.id, body, key);
       attempt.end();
       onClose();
     },
@@ -89,7 +95,7 @@ function useAddition({ pedido, onClose }: FormProps) {
       if (error instanceof ApiError) setErrors(error.campos);
       // What it costs now is shown before she presses once more.
       if (error instanceof ApiError && CHANGED.has(error.codigo)) again();
-      return laterText(error);
+      return editFailure(error);
     },
   );
   function give(): void {
@@ -102,7 +108,8 @@ function useAddition({ pedido, onClose }: FormProps) {
     choose(pieces[0] ?? null);
     setErrors({});
   }
-  return { piece, pick, way, setWay, received, setReceived, errors, price, again, busy, problem, give };
+  const chosen = { piece, pick, way, setWay, received, setReceived };
+  return { ...chosen, release, errors, price, again, busy, problem, give };
 }
 
 function AddForm(props: FormProps) {
@@ -134,6 +141,7 @@ function AddForm(props: FormProps) {
       {way === 'recebido' && <Received add={add} />}
       <p className={styles.quiet}>{HINTS[way]}</p>
       {piece !== null && <Price price={price} again={add.again} />}
+      <ReleaseWords release={add.release} />
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
@@ -144,11 +152,16 @@ function AddForm(props: FormProps) {
           Voltar
         </Button>
         <Button type="submit" busy={busy || (piece !== null && price === null)}>
-          {way === 'pix' || way === 'cartao' ? 'Acrescentar e cobrar' : 'Acrescentar'}
+          {addWords(way, add.release.words !== '')}
         </Button>
       </div>
     </form>
   );
+}
+
+function addWords(way: Way, isReleasing: boolean): string {
+  const words = way === 'pix' || way === 'cartao' ? 'Acrescentar e cobrar' : 'Acrescentar';
+  return isReleasing ? `Cancelar a etiqueta, ${words.toLocaleLowerCase('pt-BR')}` : words;
 }
 
 function Received({ add }: { add: ReturnType<typeof useAddition> }) {

@@ -39,6 +39,13 @@ export function stillThere(byLine: ByLine, chosen: Chosen): Chosen {
   return { units: new Map(units), freight: chosen.freight && !freight.isBack && freight.cents > 0 };
 }
 
+/** All that is left of an order to be refunded. */
+export const wholeOf = (byLine: ByLine): Chosen =>
+  stillThere(byLine, {
+    units: new Map(byLine.itens.map(({ id, quantidade }) => [id, quantidade])),
+    freight: true,
+  });
+
 /** What the chosen lines give back, as the shop computes it. */
 export function chosenCents(byLine: ByLine, chosen: Chosen, leftCents: number): number {
   if (isNothing(chosen)) return 0;

@@ -1,20 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCep } from '#shared/cep.ts';
-import { deadlineText } from '#shared/arrival.ts';
-import { freightLabel } from '#shared/freight-label.ts';
-import { reaisToCents } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import type { FreteDoEndereco } from '#shared/wire/order-edits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { MaskedField } from '#web/ui/masked-field.tsx';
-import { reaisText } from '../../lib/money-text.ts';
 import { useMay } from '../../lib/session.ts';
 import { isFreightQuoted, mayChangeAddress, willTell } from './edit-calls.ts';
 import styles from './order-edit.module.css';
 import { Possible } from './edit-possible.tsx';
+import { ReleaseWords } from './release-words.tsx';
+import { SettleFreight } from './settle-freight.tsx';
 import { useAddressEdit, type PlaceField } from './use-address-edit.ts';
 
 /** The way to another address, while the order is here. */
@@ -31,7 +28,7 @@ export function EditAddress({ pedido }: { pedido: PedidoDetalhado }) {
       <Dialog open={open} onClose={close} title="Mudar o endereço">
         {open && (
           <Possible id={pedido.id} of="endereco" onClose={close}>
-            {() => <AddressForm pedido={pedido} onClose={close} />}
+            {({ etiqueta }) => <AddressForm pedido={pedido} etiqueta={etiqueta} onClose={close} />}
           </Possible>
         )}
       </Dialog>
@@ -41,11 +38,23 @@ export function EditAddress({ pedido }: { pedido: PedidoDetalhado }) {
 
 type Edit = ReturnType<typeof useAddressEdit>;
 
-function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): void }) {
+interface FormProps {
+  pedido: PedidoDetalhado;
+  etiqueta: string;
+  onClose(): void;
+}
+
+function AddressForm({ pedido, etiqueta, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const toWrong = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  const edit = useAddressEdit(pedido, { onDone: onClose, onWrong: () => requestAnimationFrame(toWrong) });
-  const { problem, busy, mustQuote, quote, next } = edit;
+  const onWrong = () => requestAnimationFrame(toWrong);
+  const edit = useAddressEdit(pedido, { etiqueta, onDone: onClose, onWrong });
+  const { problem, busy, mustQuote, quote, settling, release, next } = edit;
+  const answers = useRef<HTMLDivElement>(null);
+  // What was asked for stands where the button was, which is below it now.
+  useEffect(() => {
+    if (quote !== null) answers.current?.scrollIntoView({ block: 'nearest' });
+  }, [quote]);
   return (
     <form
       ref={form}
@@ -59,42 +68,36 @@ function AddressForm({ pedido, onClose }: { pedido: PedidoDetalhado; onClose(): 
       }}
     >
       <Fields edit={edit} pedido={pedido} />
-      {quote !== null && <Freight quote={quote} />}
-      <p className={styles.quiet}>{willTell(pedido)} Nada é cobrado nem devolvido.</p>
+      {quote !== null && <SettleFreight settling={settling} isUnquoted={quote.semResposta} />}
+      <ReleaseWords release={release} />
+      <p className={styles.quiet}>{willTell(pedido)}</p>
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
         </InfoBox>
       )}
-      <div className={styles.answers}>
+      <div ref={answers} className={styles.answers}>
         <Button variant="secondary" onClick={onClose}>
           Voltar
         </Button>
         <Button type="submit" busy={busy}>
-          {mustQuote ? 'Conferir o frete' : keepWords(quote)}
+          {mustQuote ? 'Conferir o frete' : keepWords(settling, release.words !== '')}
         </Button>
       </div>
     </form>
   );
 }
 
-const keepWords = (quote: FreteDoEndereco | null) =>
-  quote === null || quote.diferenca === 0
-    ? 'Guardar endereço'
-    : `Guardar e pagar ${reaisText(quote.diferenca)}`;
+function keepWords({ chosen, way }: Edit['settling'], isReleasing: boolean): string {
+  const words = settleWords(chosen, way);
+  return isReleasing ? `Cancelar a etiqueta e ${words.toLocaleLowerCase('pt-BR')}` : words;
+}
 
-/** What the shop bears, before anything is kept. */
-function Freight({ quote: { frete, diferenca } }: { quote: FreteDoEndereco }) {
-  const costs = (reaisToCents(diferenca) ?? 0) > 0;
-  return (
-    <InfoBox kind={costs ? 'warning' : 'success'}>
-      {freightLabel(frete)}
-      {frete.prazo > 0 && `, ${deadlineText(frete)}`}.{' '}
-      {costs
-        ? `A loja paga ${reaisText(diferenca)} a mais por este envio.`
-        : 'Este envio não custa mais do que o de antes.'}
-    </InfoBox>
-  );
+function settleWords(chosen: Edit['settling']['chosen'], way: Edit['settling']['way']): string {
+  if (chosen === 'cobrar') return 'Guardar e cobrar';
+  if (chosen === 'devolver') return 'Guardar e devolver';
+  if (chosen === null) return 'Guardar';
+  return way === null || way.diferenca === 0 ? 'Guardar endereço' : 'Guardar: a loja assume';
 }
 
 function Fields({ edit, pedido }: { edit: Edit; pedido: PedidoDetalhado }) {

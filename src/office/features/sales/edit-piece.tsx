@@ -8,10 +8,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useMay } from '../../lib/session.ts';
-import { laterText, useAct } from '../../lib/use-act.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { changePiece, mayChangePieces, willTell } from './edit-calls.ts';
+import { changePiece, mayChangePieces, tryPiece, willTell } from './edit-calls.ts';
 import { Possible } from './edit-possible.tsx';
+import { ReleaseWords } from './release-words.tsx';
+import { editFailure, useRelease } from './use-release.ts';
 import styles from './order-edit.module.css';
 
 type Line = EdicaoDoPedido['linhas'][number];
@@ -30,7 +32,9 @@ export function EditPiece({ pedido }: { pedido: PedidoDetalhado }) {
       <Dialog open={open} onClose={close} title="Trocar tamanho ou cor">
         {open && (
           <Possible id={pedido.id} of="pecas" onClose={close}>
-            {({ linhas }) => <PieceForm pedido={pedido} linhas={linhas} onClose={close} />}
+            {({ linhas, etiqueta }) => (
+              <PieceForm pedido={pedido} linhas={linhas} etiqueta={etiqueta} onClose={close} />
+            )}
           </Possible>
         )}
       </Dialog>
@@ -41,11 +45,13 @@ export function EditPiece({ pedido }: { pedido: PedidoDetalhado }) {
 interface FormProps {
   pedido: PedidoDetalhado;
   linhas: readonly Line[];
+  etiqueta: string;
   onClose(): void;
 }
 
 /** What is chosen, and asking for it: once a press. */
-function usePieceEdit({ pedido, linhas, onClose }: FormProps) {
+function usePieceEdit({ pedido, linhas, etiqueta, onClose }: FormProps) {
+  const release = useRelease(pedido.id, etiqueta);
   // As it was when it was opened: what others change since is told, and not overwritten.
   const [visto] = useState(pedido.ultimaMudanca);
   const [item, chooseItem] = useState(linhas[0]?.item ?? 0);
@@ -59,13 +65,15 @@ function usePieceEdit({ pedido, linhas, onClose }: FormProps) {
     async () => {
       setErrors({});
       const body = { item, variante, quantidade, visto };
-      await changePiece(pedido.id, body, attempt.keyOf(body));
+      const key = attempt.keyOf(body);
+      await release.first(() => tryPiece(pedido.id, body, key));
+      await changePiece(pedido.id, body, key);
       attempt.end();
       onClose();
     },
     (error) => {
       if (error instanceof ApiError) setErrors(error.campos);
-      return laterText(error);
+      return editFailure(error);
     },
   );
   function choose(next: number): void {
@@ -81,7 +89,8 @@ function usePieceEdit({ pedido, linhas, onClose }: FormProps) {
     chooseVariant(next);
     setErrors({});
   }
-  return { line, item, choose, variante, pick, quantidade, setWanted, errors, busy, problem, give };
+  const chosen = { line, item, choose, variante, pick, quantidade, setWanted };
+  return { ...chosen, release, errors, busy, problem, give };
 }
 
 function PieceForm(props: FormProps) {
@@ -115,6 +124,7 @@ function PieceForm(props: FormProps) {
       </Select>
       <Units line={line} edit={edit} />
       <Options line={line} edit={edit} />
+      <ReleaseWords release={edit.release} />
       <p className={styles.quiet}>
         Vale o que foi pago: nada é cobrado nem devolvido. {willTell(pedido)} Se a folha do pedido já foi
         impressa, imprima de novo.
@@ -129,7 +139,7 @@ function PieceForm(props: FormProps) {
           Voltar
         </Button>
         <Button type="submit" busy={busy}>
-          Trocar
+          {edit.release.words === '' ? 'Trocar' : 'Cancelar a etiqueta e trocar'}
         </Button>
       </div>
     </form>

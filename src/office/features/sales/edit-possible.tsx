@@ -10,12 +10,14 @@ import styles from './order-edit.module.css';
 interface PossibleProps {
   id: number;
   of: 'endereco' | 'pecas' | 'acrescimo';
+  /** What speaks against a change speaks not against what is inside, where no label holds the order. */
+  unlessLabelled?: boolean;
   onClose(): void;
   children(edition: EdicaoDoPedido): ReactNode;
 }
 
 /** What is inside where the order may be changed so now; else why not. */
-export function Possible({ id, of, onClose, children }: PossibleProps) {
+export function Possible({ id, of, unlessLabelled = false, onClose, children }: PossibleProps) {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id/edicao', {
     params: { id },
   });
@@ -28,7 +30,8 @@ export function Possible({ id, of, onClose, children }: PossibleProps) {
   }
   if (data === null) return <Skeleton height="12rem" />;
   const { pode, motivo }: EdicaoDoPedido['pecas'] = data[of];
-  if (!pode) return <Instead words={motivo} kind="warning" onClose={onClose} />;
+  const isAnyhow = unlessLabelled && data.etiqueta === '';
+  if (!pode && !isAnyhow) return <Instead words={motivo} kind="warning" onClose={onClose} />;
   if (data.embalando === '') return children(data);
   return (
     <div className={styles.form}>

@@ -1,6 +1,7 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { stateLabel } from '#shared/pickup.ts';
-import type { EstornoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { EstornoPedido } from '#shared/wire/refunds.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { EnvioAnotado, EnvioFeito, EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import { officeApi } from '../../lib/api.ts';
@@ -73,6 +74,12 @@ export interface Refund {
   body: EstornoPedido;
   /** Made once per attempt: a repeat gives nothing back twice. */
   key: string;
+}
+
+/** Throws what `refundOrder` would before the provider is asked; nothing is done. */
+export async function tryRefund({ id, body, key }: Refund): Promise<void> {
+  const asked = { params: { id }, body: { ...body, simular: true }, key };
+  await officeApi('POST /gerenciamento/pedidos/:id/estorno', asked);
 }
 
 /** Gives money back, or asks for it, and says which. */

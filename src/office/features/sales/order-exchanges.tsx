@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { exchangeStateText, reasonText } from '#shared/exchange-states.ts';
+import { causeText, exchangeStateText } from '#shared/exchange-states.ts';
 import { joined } from '#shared/text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { readDefectPhoto } from '../../lib/defect-photo.ts';
@@ -23,7 +23,7 @@ export function OrderExchanges({ id }: { id: number }) {
       <ol className={styles.events}>
         {data.map((troca) => (
           <li key={troca.id}>
-            {troca.nome} · {exchangeStateText(troca.estado)} · {reasonText(troca.motivo)}
+            {troca.nome} · {exchangeStateText(troca.estado)} · {causeText(troca)}
             {troca.pecas.map(({ nome: name, cor, tamanho, quantidade, nova }) => (
               <p key={`${name} ${cor} ${tamanho}`} className={styles.quiet}>
                 {quantidade} × {joined([name, cor, tamanho], ', ')}

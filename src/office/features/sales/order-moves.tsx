@@ -25,7 +25,11 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
     { mutationFn: (status: OrderStatus) => moveOrder(pedido, status, ask) },
     readings,
   );
+  const mayUncoded = useMay('hand-over-uncoded');
+  const isByCode = isOwnDelivery(pedido.frete) && pedido.rastreio === '';
   const moves = pedido.mudancas.flatMap((status) => {
+    // What the shop brings arrives in 'Expedição', by the code that is said at the door.
+    if (status === 'delivered' && isByCode && !mayUncoded) return [];
     const move = moveOf(status, pedido.frete);
     return move === null ? [] : [{ status, ...move }];
   });

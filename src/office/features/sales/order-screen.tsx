@@ -57,6 +57,8 @@ interface Others {
   /** Beside where it goes: its invoices, and the labels of its parcel. */
   Invoices: ComponentType<{ id: number }>;
   Labels: ComponentType<{ id: number }>;
+  /** Parts that go ahead of the rest. */
+  Parcels: ComponentType<{ id: number }>;
   /** All that is written about it. */
   Messages: ComponentType<{ pedido: PedidoDetalhado; standing: string }>;
   /** What is charged besides. */
@@ -69,7 +71,7 @@ interface OrderProps extends Others {
   loading: boolean;
 }
 
-function Order({ pedido, loading, Invoices, Labels, Messages, Pix }: OrderProps) {
+function Order({ pedido, loading, Invoices, Labels, Parcels, Messages, Pix }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -106,6 +108,7 @@ function Order({ pedido, loading, Invoices, Labels, Messages, Pix }: OrderProps)
           <WayToBuyer pedido={pedido} codeField={codeField} />
           <Invoices id={pedido.id} />
           <Labels id={pedido.id} />
+          <Parcels id={pedido.id} />
           <OrderNotes pedido={pedido} />
         </div>
         <div className={styles.column}>

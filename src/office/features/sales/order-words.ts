@@ -4,7 +4,6 @@ import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { isPickup, pickupStateLabel } from '#shared/pickup.ts';
 import type { ShopSettings } from '#shared/shop.ts';
-import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
@@ -104,14 +103,6 @@ export function eventWords({ tipo, status, por, reason }: Acontecimento, isFetch
 export function eventReason({ por, tipo, reason }: Acontecimento): string {
   if (por !== 'provider' || tipo !== 'estado') return reason;
   return reason === CALLED_OFF ? '' : reasonWords(reason);
-}
-
-/** What noting a tracking code will do, before it is done. */
-export function foreseenWords({ mudancas, email }: Pick<EnvioPrevisto, 'mudancas' | 'email'>): string {
-  const last = mudancas.at(-1);
-  const moves = last === undefined ? '' : `O pedido passa a estar: ${statusLabel(last)}. `;
-  const letter = email === null ? 'Ninguém é avisado por email.' : 'Quem comprou recebe agora este email:';
-  return moves + letter;
 }
 
 export interface Move {

@@ -5,8 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
+import { reaisText } from '../../lib/money-text.ts';
 import styles from './order-screen.module.css';
-import { RefundLines } from './refund-lines.tsx';
+import { RefundLines, Restock } from './refund-lines.tsx';
+import { ReleaseWords } from './release-words.tsx';
 import { useRefund, type RefundKind } from './use-refund.ts';
 
 interface RefundDialogProps {
@@ -30,9 +32,14 @@ export function RefundDialog(props: RefundDialogProps) {
 
 type Refund = ReturnType<typeof useRefund>;
 
-function RefundForm({ pedido, of, onClose }: RefundDialogProps) {
-  const refund = useRefund(pedido, { of, onDone: onClose });
-  const { kind, lines, error, note, setNote, problem, busy } = refund;
+interface RefundFormProps extends Omit<RefundDialogProps, 'open'> {
+  /** What is to be known of the label that is given up first; absent or empty: none is. */
+  etiqueta?: string;
+}
+
+export function RefundForm({ pedido, of, etiqueta, onClose }: RefundFormProps) {
+  const refund = useRefund(pedido, { of, etiqueta, onDone: onClose });
+  const { kind, lines, error, note, setNote, release, problem, busy } = refund;
   const field = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -45,6 +52,7 @@ function RefundForm({ pedido, of, onClose }: RefundDialogProps) {
       }}
     >
       <Kinds refund={refund} />
+      {kind === 'all' && lines !== null && lines.whole !== null && <Restock lines={lines} />}
       {kind === 'part' && <PartField refund={refund} field={field} />}
       {kind === 'lines' && lines !== null && <RefundLines lines={lines} error={error} />}
       {refund.mostCents > 0 && <Ways refund={refund} pedido={pedido} />}
@@ -57,6 +65,13 @@ function RefundForm({ pedido, of, onClose }: RefundDialogProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {pedido.freteNoPix !== undefined && (
+        <InfoBox kind="warning">
+          Este estorno não inclui {reaisText(pedido.freteNoPix)} de diferença de frete, pagos por um PIX à
+          parte. Devolva esse valor pelo Mercado Pago.
+        </InfoBox>
+      )}
+      <ReleaseWords release={release} />
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
@@ -67,7 +82,7 @@ function RefundForm({ pedido, of, onClose }: RefundDialogProps) {
           Voltar
         </Button>
         <Button variant="danger" type="submit" busy={busy}>
-          Devolver
+          {release.words === '' ? 'Devolver' : 'Cancelar a etiqueta e devolver'}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { reaisText } from '../../lib/money-text.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { isNothing, type ByLine } from './chosen-lines.ts';
 import styles from './refund-lines.module.css';
@@ -17,7 +18,7 @@ interface RefundLinesProps {
 
 /** Which pieces are refunded, freight or not, back into stock or not; and what that comes to. */
 export function RefundLines({ lines, error }: RefundLinesProps) {
-  const { byLine, chosen, choose, restock, setRestock, cents } = lines;
+  const { byLine, chosen, choose, cents } = lines;
   const { itens, frete } = byLine;
   return (
     <div className={styles.fields}>
@@ -40,14 +41,37 @@ export function RefundLines({ lines, error }: RefundLinesProps) {
           {frete.estornado ? 'Frete já devolvido' : `Frete (${reaisText(frete.valor)})`}
         </Checkbox>
       )}
-      <Checkbox checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)}>
-        As peças voltam para o estoque quando o valor for devolvido
-      </Checkbox>
+      <Restock lines={lines} />
       <p className={styles.sum}>
         A devolver: <output aria-live="polite">{formatReais(cents)}</output>
       </p>
       {error !== '' && isNothing(chosen) && <InfoBox kind="error">{error}</InfoBox>}
     </div>
+  );
+}
+
+/** Whether the refunded pieces may be sold again. */
+export function Restock({ lines: { id, isHere, restock, setRestock } }: Pick<RefundLinesProps, 'lines'>) {
+  return (
+    <>
+      <Checkbox checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)}>
+        As peças voltam para o estoque quando o valor for devolvido
+      </Checkbox>
+      {isHere && restock && <WentAhead id={id} />}
+    </>
+  );
+}
+
+/** What is not here is not put back: it is with its buyer, or on the way there. */
+function WentAhead({ id }: { id: number }) {
+  const { data } = useOfficeRead('GET /gerenciamento/pedidos/:id/pacotes', { params: { id } });
+  const isAny =
+    data?.pacotes.some(({ tipo, enviado_em: sent }) => tipo === 'parte' && sent !== null) ?? false;
+  if (!isAny) return null;
+  return (
+    <p className={styles.quiet}>
+      O que já foi enviado em uma parte não volta ao estoque: só o que ainda está na loja.
+    </p>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useId, useState, type RefObject } from 'react';
-import { knownCarriers } from '#shared/tracking.ts';
+import { useState, type RefObject } from 'react';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { DispatchPreview } from './dispatch-preview.tsx';
+import { CarrierField } from '../../ui/carrier-field.tsx';
+import { DispatchPreview } from '../../ui/dispatch-preview.tsx';
 import styles from './order-screen.module.css';
 import { useDispatch } from './use-dispatch.ts';
 
@@ -61,27 +61,6 @@ export function TrackingForm({ pedido, codeField }: TrackingFormProps) {
         onClose={() => dispatch.leave()}
       />
       {dispatch.question}
-    </>
-  );
-}
-
-function CarrierField({ value, onChange }: { value: string; onChange(name: string): void }) {
-  const names = useId();
-  return (
-    <>
-      <TextField
-        label="Transportadora"
-        optional
-        maxLength={60}
-        list={names}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <datalist id={names}>
-        {knownCarriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
     </>
   );
 }

@@ -14,7 +14,7 @@ type Money = Pick<
 export function itemsToSend(itens: readonly Item[]): Item[] {
   return itens
     .map((item) => {
-      const quantidade = item.quantidade - item.estornados - item.estornando;
+      const quantidade = item.quantidade - item.estornados - item.estornando - (item.adiante ?? 0);
       return { ...item, quantidade, total: Math.round(item.preco * quantidade * 100) / 100 };
     })
     .filter(({ quantidade }) => quantidade > 0);

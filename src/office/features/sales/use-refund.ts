@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import type { EstornoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { EstornoPedido } from '#shared/wire/refunds.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
-import { laterText, useAct } from '../../lib/use-act.ts';
-import { refundOrder } from './order-calls.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { refundOrder, tryRefund } from './order-calls.ts';
 import { isNothing } from './chosen-lines.ts';
 import { useChosenLines } from './use-chosen-lines.ts';
+import { editFailure, useRelease, type Release } from './use-release.ts';
 import { randomKey } from '#web/lib/document/random-key.ts';
 
 type ComoDoEstorno = NonNullable<EstornoPedido['como']>;
@@ -18,11 +20,15 @@ function partProblem(cents: number | null, mostCents: number): string {
   return cents > mostCents ? `No máximo ${formatReais(mostCents)}.` : '';
 }
 
+interface Heard {
+  of?: RefundKind | undefined;
+  /** What is to be known of the label that is given up first; empty: none is. */
+  etiqueta?: string | undefined;
+  onDone(): void;
+}
+
 /** A refund as it is being asked for: all that is left, lines, or a part. */
-export function useRefund(
-  pedido: PedidoDetalhado,
-  { of = 'all', onDone }: { of?: RefundKind | undefined; onDone: () => void },
-) {
+export function useRefund(pedido: PedidoDetalhado, { of = 'all', etiqueta = '', onDone }: Heard) {
   const mostCents = reaisToCents(pedido.estornavel) ?? 0;
   const [kind, choose] = useState<RefundKind>(of);
   const [typed, setTyped] = useState('');
@@ -30,8 +36,9 @@ export function useRefund(
   const [como, setComo] = useState<ComoDoEstorno>('dinheiro');
   const [error, setError] = useState('');
   const partCents = typedCents(typed);
-  const lines = useChosenLines(pedido, mostCents);
-  const { busy, problem, run } = useAsking(pedido.id, onDone);
+  const release = useRelease(pedido.id, etiqueta);
+  const lines = useChosenLines(pedido, mostCents, etiqueta !== '');
+  const { busy, problem, run } = useAsking(pedido.id, release, onDone);
 
   function setKind(next: RefundKind): void {
     choose(next);
@@ -46,7 +53,7 @@ export function useRefund(
   function asked(): EstornoPedido {
     const said = { ...(como === 'credito' && { como }), ...(note.trim() !== '' && { motivo: note.trim() }) };
     if (kind === 'part') return { valor: (partCents ?? 0) / 100, ...said };
-    return kind === 'lines' ? { ...lines?.body, ...said } : said;
+    return { ...(kind === 'lines' ? lines?.body : lines?.whole), ...said };
   }
 
   /** False when what was chosen or typed can't be given back. */
@@ -69,6 +76,7 @@ export function useRefund(
     note,
     setNote,
     error,
+    release,
     problem,
     busy,
     give,
@@ -76,21 +84,23 @@ export function useRefund(
 }
 
 /** Asks for a refund once a press; the same asked again is the same attempt. */
-function useAsking(id: number, onDone: () => void) {
+function useAsking(id: number, release: Release, onDone: () => void) {
   const attempt = useRef({ of: '', key: '' });
   return useAct(
     async (body: EstornoPedido) => {
       // The same asked again, after no answer came, is the same attempt: it gives nothing back twice.
       const of = JSON.stringify(body);
       if (attempt.current.of !== of) attempt.current = { of, key: randomKey() };
-      await refundOrder({ id, body, key: attempt.current.key });
+      const asked = { id, body, key: attempt.current.key };
+      await release.first(() => tryRefund(asked));
+      await refundOrder(asked);
       onDone();
     },
     (error) => {
       // The provider has rejected it: asking again is another attempt.
       if (error instanceof ApiError && error.codigo === 'estorno_recusado')
         attempt.current = { of: '', key: '' };
-      return laterText(error);
+      return editFailure(error);
     },
   );
 }

@@ -20,7 +20,7 @@ const SYMBOL_SIDES = [96, 48, 16];
 export function BrandFields({ form, onSending }: BrandFieldsProps) {
   const field = { form, onSending };
   return (
-    <Panel title="Marca">
+    <Panel title="Marca" id="marca">
       <div className={styles.fields}>
         <PictureField
           name="logo"

@@ -21,7 +21,7 @@ export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
   const field = { form, locked };
   const hasPhonePhoto = form.watch('capa_foto_celular') !== '';
   return (
-    <Panel title="Página inicial: capa">
+    <Panel title="Página inicial: capa" id="inicio">
       <div className={styles.fields}>
         <Field name="capa_titulo" {...field} wide hint="Em branco: “Leve, bonita, do seu jeito.”" />
         <Field name="capa_texto" {...field} wide hint="Uma frase embaixo do título." />

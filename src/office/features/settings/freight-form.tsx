@@ -12,6 +12,8 @@ import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { QuestionTexts } from '../../ui/question.tsx';
+import { useGoingLive } from './use-going-live.ts';
 import styles from './settings.module.css';
 
 interface Typed {
@@ -24,11 +26,24 @@ interface Typed {
 
 interface FreightFormProps {
   freight: Entregas;
+  ask(texts: QuestionTexts): Promise<boolean>;
   onDirty(isDirty: boolean): void;
   /** After something was kept. */
   onDone(): Promise<void>;
 }
 
+const GOING_LIVE: QuestionTexts = {
+  title: 'Passar para o frete de verdade?',
+  text: (
+    <ul>
+      <li>A loja testa o token. Se ele funcionar, os fretes passam a ser os da sua conta do Melhor Envio.</li>
+      <li>Quem comprar a partir de agora paga por esses preços.</li>
+      <li>As etiquetas compradas no painel saem da sua carteira e valem para postar.</li>
+      <li>Etiquetas de teste não servem: pedidos já feitos precisam de outra.</li>
+    </ul>
+  ),
+  yes: 'Testar e passar',
+};
 const NAMES = ['token', 'cep_origem', 'dias_extras'] as const;
 
 function startOf({ cep_origem, dias_extras, servicos }: Entregas): Typed {
@@ -41,7 +56,7 @@ function startOf({ cep_origem, dias_extras, servicos }: Entregas): Typed {
 }
 
 /** What was typed, its trial, and what is wrong with it. */
-function useTrial({ freight, onDone }: Omit<FreightFormProps, 'onDirty'>) {
+function useTrial({ freight, ask, onDone }: Omit<FreightFormProps, 'onDirty'>) {
   const form = useForm<Typed>({
     defaultValues: startOf(freight),
     reValidateMode: 'onSubmit',
@@ -53,8 +68,10 @@ function useTrial({ freight, onDone }: Omit<FreightFormProps, 'onDirty'>) {
     const [first] = wrong;
     if (first !== undefined) form.setFocus(first);
   }
+  const mayGoLive = useGoingLive(ask, GOING_LIVE);
   const { busy, problem, run } = useAct(
     async ({ token, cep_origem, dias_extras, oferecidos }: Typed) => {
+      if (freight.origem === 'sandbox' && token !== '' && !(await mayGoLive())) return;
       const body = {
         versao: freight.versao,
         token: token === '' ? null : token,
@@ -79,8 +96,8 @@ function useTrial({ freight, onDone }: Omit<FreightFormProps, 'onDirty'>) {
 }
 
 /** The account and the ways of sending. They are kept once a parcel was quoted. */
-export function FreightForm({ freight, onDirty, onDone }: FreightFormProps) {
-  const { form, busy, problem, save } = useTrial({ freight, onDone });
+export function FreightForm({ freight, ask, onDirty, onDone }: FreightFormProps) {
+  const { form, busy, problem, save } = useTrial({ freight, ask, onDone });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (

@@ -20,6 +20,7 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { AreasPanel } from './areas-panel.tsx';
 import { BoxesPanel } from './boxes-panel.tsx';
+import { CutOffPanel } from './cut-off-panel.tsx';
 import { FreightForm } from './freight-form.tsx';
 import { PickupPanel } from './pickup-panel.tsx';
 import styles from './settings.module.css';
@@ -83,10 +84,11 @@ function Freight() {
       {shown !== null && (
         <div className={styles.page}>
           <Present freight={shown} ask={ask} onDone={readAgain} />
-          <FreightForm key={shown.versao} freight={shown} onDirty={setDirty} onDone={readAgain} />
+          <FreightForm key={shown.versao} freight={shown} ask={ask} onDirty={setDirty} onDone={readAgain} />
           <BoxesPanel ask={ask} />
           <AreasPanel ask={ask} />
           <PickupPanel />
+          <CutOffPanel />
         </div>
       )}
       {question}

@@ -16,7 +16,7 @@ export function LookFields({ form }: { form: UseFormReturn<ShopDocument> }) {
   const color = tidyColor(form.watch('cor').trim());
   const isColor = isHexColor(color);
   return (
-    <Panel title="Aparência">
+    <Panel title="Aparência" id="aparencia">
       <div className={styles.fields}>
         <TextField
           label={TEXT_SETTINGS.cor.label}

@@ -11,6 +11,8 @@ import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { QuestionTexts } from '../../ui/question.tsx';
+import { useGoingLive } from './use-going-live.ts';
 import styles from './settings.module.css';
 
 type Account = NonNullable<ContaDeEmails['conta']>;
@@ -25,6 +27,17 @@ const WAYS: Readonly<Record<Account['seguranca'], { text: string; port: string }
   tls: { text: 'TLS ou SSL (porta 465)', port: '465' },
   nenhuma: { text: 'Nenhuma: servidor próprio, sem senha', port: '25' },
 };
+const GOING_LIVE: QuestionTexts = {
+  title: 'Enviar e-mails de verdade?',
+  text: (
+    <ul>
+      <li>A loja entra no servidor e envia um e-mail de teste. Se ele for aceito, o servidor é guardado.</li>
+      <li>Daí em diante, confirmações de pedido, links de senha e avisos saem para quem compra.</li>
+      <li>O que a caixa de teste guardou até aqui não é enviado; o que ainda está na fila sai.</li>
+    </ul>
+  ),
+  yes: 'Testar e passar',
+};
 const NAMES = [
   'servidor',
   'porta',
@@ -38,6 +51,7 @@ const NAMES = [
 
 interface MailServerFormProps {
   mails: ContaDeEmails;
+  ask(texts: QuestionTexts): Promise<boolean>;
   onDirty(isDirty: boolean): void;
   /** After something was kept. */
   onDone(): Promise<void>;
@@ -57,7 +71,7 @@ function startOf({ conta }: ContaDeEmails): Typed {
 }
 
 /** What was typed, its trial, and what is wrong with it. */
-function useTrial({ mails, onDone }: Omit<MailServerFormProps, 'onDirty'>) {
+function useTrial({ mails, ask, onDone }: Omit<MailServerFormProps, 'onDirty'>) {
   const form = useForm<Typed>({
     defaultValues: startOf(mails),
     reValidateMode: 'onSubmit',
@@ -69,8 +83,10 @@ function useTrial({ mails, onDone }: Omit<MailServerFormProps, 'onDirty'>) {
     const [first] = wrong;
     if (first !== undefined) form.setFocus(first);
   }
+  const mayGoLive = useGoingLive(ask, GOING_LIVE);
   const { busy, problem, run } = useAct(
     async ({ porta, senha, ...rest }: Typed) => {
+      if (mails.origem === 'sandbox' && !(await mayGoLive())) return;
       const body = {
         versao: mails.versao,
         ...rest,
@@ -95,8 +111,8 @@ function useTrial({ mails, onDone }: Omit<MailServerFormProps, 'onDirty'>) {
 }
 
 /** The mail server, in the words in which providers tell of theirs. It is kept once it has taken a letter. */
-export function MailServerForm({ mails, onDirty, onDone }: MailServerFormProps) {
-  const { form, busy, problem, save } = useTrial({ mails, onDone });
+export function MailServerForm({ mails, ask, onDirty, onDone }: MailServerFormProps) {
+  const { form, busy, problem, save } = useTrial({ mails, ask, onDone });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (

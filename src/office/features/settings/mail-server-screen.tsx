@@ -81,7 +81,13 @@ function MailServer() {
         <div className={styles.page}>
           <Present mails={shown} ask={ask} onDone={readAgain} />
           {shown.travado_servidor === null && shown.pode_guardar && (
-            <MailServerForm key={shown.versao} mails={shown} onDirty={setDirty} onDone={readAgain} />
+            <MailServerForm
+              key={shown.versao}
+              mails={shown}
+              ask={ask}
+              onDirty={setDirty}
+              onDone={readAgain}
+            />
           )}
         </div>
       )}

@@ -30,7 +30,7 @@ export function MenuFields({ form, settings }: MenuFieldsProps) {
   const ownPages = (own?.paginas ?? []).filter(({ publicada }) => publicada);
   const given = { form, categories, ownPages, gone: settings.menus_sem_pagina };
   return (
-    <Panel title="Menus">
+    <Panel title="Menus" id="menus">
       <p className={styles.note}>
         Sem itens, vale o menu que vem com a loja. No celular, o menu do topo fica atrás do botão “Abrir
         menu”. Escreva páginas suas, como “Sobre nós”, em{' '}

@@ -158,7 +158,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
 /** Who the shop is, and what it says of itself. */
 function ShopFields(field: Pick<FieldProps, 'form' | 'locked'>) {
   return (
-    <Panel title="Loja">
+    <Panel title="Loja" id="loja">
       <div className={styles.fields}>
         <Field name="nome" {...field} autoComplete="organization" />
         <Field name="cnpj" {...field} hint="Aparece no rodapé e nos e-mails, como a lei pede." />

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { errorText } from '#web/lib/calls/api.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officeApi } from '../../lib/api.ts';
-import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
@@ -12,11 +10,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { useQuestion } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { AdvancedPanel } from './advanced-panel.tsx';
 import { DoorPanel } from './door-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsIndex } from './settings-index.tsx';
 import styles from './settings.module.css';
 
 const LEAVING = {
@@ -34,26 +34,13 @@ export function SettingsScreen() {
 
 function Head() {
   return (
-    <SectionHead
-      title="Configurações"
-      text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
-      actions={
-        <>
-          <ButtonLink to={officePaths.ownPages} variant="secondary">
-            Páginas
-          </ButtonLink>
-          <ButtonLink to={officePaths.payments} variant="secondary">
-            Pagamentos
-          </ButtonLink>
-          <ButtonLink to={officePaths.freight} variant="secondary">
-            Entregas
-          </ButtonLink>
-          <ButtonLink to={officePaths.mailServer} variant="secondary">
-            Servidor de e-mails
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <SectionHead
+        title="Configurações"
+        text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
+      />
+      <SettingsIndex />
+    </>
   );
 }
 
@@ -103,6 +90,7 @@ function Settings() {
             onDone={() => readAgain().then(lead)}
           />
           <HistoryPanel versao={shown.versao} onDone={readAgain} />
+          <AdvancedPanel locked={shown.travados} />
         </div>
       )}
       {question}

@@ -2,7 +2,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
 
-/** Pagamentos e frete grátis: on what terms the shop sells, for whoever buys from the publication on. */
+/** Pagamentos, frete grátis e trocas: on what terms the shop sells, for whoever buys from the publication on. */
 export function TermsFields({ form, locked }: Pick<FieldProps, 'form' | 'locked'>) {
   const field = { form, locked };
   const free = form.watch('parcelas_sem_juros').trim();
@@ -35,6 +35,17 @@ export function TermsFields({ form, locked }: Pick<FieldProps, 'form' | 'locked'
             wide
             inputMode="decimal"
             hint="Na entrega mais econômica, por este valor em peças. Em branco: sem frete grátis. Uma promoção de frete publicada vale no lugar desta regra."
+          />
+        </div>
+      </Panel>
+      <Panel title="Trocas">
+        <div className={styles.fields}>
+          <Field
+            name="dias_troca"
+            {...field}
+            wide
+            inputMode="numeric"
+            hint="De 7 a 90, por outro tamanho, outra cor ou um vale. Vale para os próximos pedidos: quem já comprou fica com o prazo que leu."
           />
         </div>
       </Panel>

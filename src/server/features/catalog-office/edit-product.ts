@@ -59,7 +59,7 @@ export async function createProduct(
     sku,
     category_id: await categoryId(tx, wish.categoria ?? ''),
   });
-  await saveParts(tx, { id, sku, isNew: true }, wish);
+  await saveParts(tx, { id, sku, isNew: true, by }, wish);
   const made = await findProduct(tx, id);
   await insertAudit(tx, {
     actor: by,
@@ -100,7 +100,7 @@ export async function changeProduct(
     ...(wish.categoria !== undefined && { category_id: await categoryId(tx, wish.categoria) }),
     now: clock(),
   });
-  await saveParts(tx, { id, sku: fields.sku ?? locked.sku, isNew: false }, wish);
+  await saveParts(tx, { id, sku: fields.sku ?? locked.sku, isNew: false, by }, wish);
   const after = await findProduct(tx, id);
   const changes = changesBetween(before, after);
   await insertAudit(tx, {

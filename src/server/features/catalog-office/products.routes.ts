@@ -10,6 +10,7 @@ import { editorOf, shownTo } from './editor.ts';
 import { listLowStock } from './office-list.store.ts';
 import { listForOffice } from './office-list.ts';
 import type { Products } from './products.service.ts';
+import { readStockHistory } from './stock-history.ts';
 
 export interface ProductsRoutesDeps {
   db: Kysely<DB>;
@@ -82,6 +83,15 @@ function readRoutes(api: Api, { db, products }: ProductsRoutesDeps): void {
       const { ate: most = LOW, limit = 20, offset = 0 } = request.query;
       const { rows, total } = await listLowStock(db, { most, limit, offset });
       return reply.header('x-total-count', total).send(rows);
+    },
+  });
+  api.route({
+    ...implement('GET /gerenciamento/produtos/:id/estoque'),
+    config: reads,
+    handler: async (request, reply) => {
+      const { item, limit = 50, offset = 0 } = request.query;
+      const { total, ...history } = await readStockHistory(db, request.params.id, { item, limit, offset });
+      return reply.header('x-total-count', total).send(history);
     },
   });
   api.route({

@@ -26,17 +26,17 @@ type Tx = Transaction<DB>;
 /** Colours, sizes, variants with their units, and pictures, as far as the wish speaks of them. */
 export async function saveParts(
   tx: Tx,
-  product: { id: number; sku: string; isNew: boolean },
+  product: { id: number; sku: string; isNew: boolean; by: string },
   wish: ProductWish,
 ): Promise<void> {
-  const { id, sku, isNew } = product;
+  const { id, sku, isNew, by } = product;
   const [record] = await listProductRecords(tx, [id], { withHidden: true });
   if (record === undefined) throw new Error(`Product ${id} vanished under its lock`);
   const present = isNew ? null : await presentOf(tx, record);
   const colors = await keepColors(tx, record, wish.colors);
   const sizes = await keepSizes(tx, record, wish.sizes);
   if (isNew || wish.colors || wish.sizes || wish.stock) {
-    const shared = await saveStock(tx, { productId: id, sku, colors, sizes, present, wish: wish.stock });
+    const shared = await saveStock(tx, { productId: id, sku, colors, sizes, present, wish: wish.stock, by });
     await updateStockKind(tx, id, shared);
   }
   if (wish.gtins) await saveGtins(tx, id, wish.gtins);

@@ -25,11 +25,12 @@ export interface StockEdit {
   /** Null for a new product. */
   present: { shared: boolean; variants: readonly PresentRow[] } | null;
   wish: StockWish | undefined;
+  by: string;
 }
 
 /** Variants and their units after an edit, each change with its line in the ledger. True: they share one stock. */
 export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
-  const { productId, colors, sizes } = edit;
+  const { productId, colors, sizes, by } = edit;
   const locked = await lockStock(tx, [...new Set(edit.present?.variants.map((one) => one.stockItemId))]);
   const present = edit.present && {
     shared: edit.present.shared,
@@ -44,7 +45,7 @@ export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
   const cells = colors.flatMap((color) => sizes.map((size) => ({ cor: color.name, tamanho: size.name })));
   const plan = planStock(cells, present, edit.wish);
   const itemOf = new Map<PlannedVariant['pool'], number>();
-  for (const pool of plan.pools) itemOf.set(pool, await applyPool(tx, productId, { pool, locked }));
+  for (const pool of plan.pools) itemOf.set(pool, await applyPool(tx, { productId, by }, { pool, locked }));
   const skus = await nameVariants(tx, edit, plan.variants);
   const rows = plan.variants.map((variant, index): VariantRow => ({
     variantId: variant.variantId,
@@ -56,7 +57,7 @@ export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
   await saveVariants(tx, productId, rows);
   for (const stockItemId of plan.abandoned) {
     const quantity = locked.get(stockItemId) ?? 0;
-    if (quantity > 0) await moveStock(tx, { stockItemId, productId, quantity: -quantity });
+    if (quantity > 0) await moveStock(tx, { stockItemId, productId, quantity: -quantity, by });
   }
   return plan.shared;
 }
@@ -104,18 +105,18 @@ function madeUp(sku: string, { cor, tamanho }: Cell): string {
 /** Puts into an item what the plan says, and accounts for the difference. The item's id. */
 async function applyPool(
   tx: Tx,
-  productId: number,
+  { productId, by }: Pick<StockEdit, 'productId' | 'by'>,
   { pool, locked }: { pool: Pool; locked: ReadonlyMap<number, number> },
 ): Promise<number> {
   const { stockItemId, change } = pool;
   if (stockItemId === null) {
     const quantity = change !== null && 'set' in change ? change.set : 0;
-    const [made] = await insertStockItems(tx, [{ productId, quantity }]);
+    const [made] = await insertStockItems(tx, [{ productId, quantity }], by);
     if (made === undefined) throw new Error(`No stock item for product ${productId}`);
     return made.stockItemId;
   }
   const before = locked.get(stockItemId) ?? 0;
   const after = change === null ? before : 'set' in change ? change.set : Math.max(0, before + change.add);
-  if (after !== before) await moveStock(tx, { stockItemId, productId, quantity: after - before });
+  if (after !== before) await moveStock(tx, { stockItemId, productId, quantity: after - before, by });
   return stockItemId;
 }

@@ -2,6 +2,7 @@ import type { Api, ApiRoutes } from '../../http/api.ts';
 import { forbidden } from '../../errors.ts';
 import { implement } from '../../http/implement.ts';
 import type { FreightCredentials } from './freight.service.ts';
+import type { InvoiceCredentials } from './invoices.service.ts';
 import type { MailCredentials } from './mail.service.ts';
 import type { PaymentCredentials } from './payments.service.ts';
 
@@ -19,14 +20,16 @@ interface CredentialsRoutesDeps {
   mail: MailCredentials;
   freight: FreightCredentials;
   payments: PaymentCredentials;
+  invoices: InvoiceCredentials;
 }
 
 /** What the shop is known by at its services, for who runs it. */
-export function credentialsRoutes({ mail, freight, payments }: CredentialsRoutesDeps): ApiRoutes {
+export function credentialsRoutes({ mail, freight, payments, invoices }: CredentialsRoutesDeps): ApiRoutes {
   return (api) => {
     mailRoutes(api, mail);
     freightRoutes(api, freight);
     paymentRoutes(api, payments);
+    invoiceRoutes(api, invoices);
   };
 }
 
@@ -85,6 +88,38 @@ function freightRoutes(api: Api, freight: FreightCredentials): void {
       if (session?.kind !== 'admin') throw forbidden();
       const versao = await freight.remove(body.versao, session.username);
       return { ...done, mensagem: 'Token tirado: o frete volta a ser o de antes.', versao };
+    },
+  });
+}
+
+function invoiceRoutes(api: Api, invoices: InvoiceCredentials): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/notas'),
+    config: seen,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...invoices.read() }),
+  });
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes/notas'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await invoices.save(body, session.username);
+      const mensagem = invoices.read().paga_icms
+        ? 'Guardado. As etiquetas agora levam a chave da nota.'
+        : 'Guardado: os pacotes vão com a declaração de conteúdo.';
+      return { ...done, mensagem, versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/notas/retirar'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await invoices.remove(body.versao, session.username);
+      return { ...done, mensagem: 'Token tirado: notas não saem mais desta loja.', versao };
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
-export type ServiceName = 'emails' | 'entregas' | 'pagamentos';
+export type ServiceName = 'emails' | 'entregas' | 'pagamentos' | 'notas';
 export type CredentialsRow = Selectable<DB['service_credentials']>;
 
 /** What every node looks at each second: a row for each service at most. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSOSN } from '#shared/csosn.ts';
 import type { CredentialsRow, ServiceName } from './credentials.store.ts';
 
 /** How a mail server is reached, and in whose name mails go out by it. The password is kept apart. */
@@ -47,6 +48,25 @@ export type PaymentsDocument = z.infer<typeof paymentsDocument>;
 export const readPaymentsDocument = (kept: unknown): PaymentsDocument | null =>
   paymentsDocument.safeParse(kept).data ?? null;
 
+/** Whether and how the shop issues invoices. The token is kept apart. */
+const invoicesDocument = z.object({
+  emite: z.boolean(),
+  /** Its parcels go with an invoice, whoever issues it; kept before anybody was asked, it is said by `emite` alone. */
+  paga_icms: z.boolean().default(false),
+  csosn: z.enum(CSOSN),
+  /** Its state registration, digits. */
+  ie: z.string(),
+  ambiente: z.enum(['producao', 'homologacao']),
+});
+
+export type InvoicesDocument = z.infer<typeof invoicesDocument>;
+
+/** Does each parcel go with an invoice? Who issues them pays ICMS. */
+export const needsInvoice = ({ emite, paga_icms: pays }: InvoicesDocument): boolean => emite || pays;
+
+export const readInvoicesDocument = (kept: unknown): InvoicesDocument | null =>
+  invoicesDocument.safeParse(kept).data ?? null;
+
 const paymentSecrets = z.object({ token: z.string().min(1), segredo_avisos: z.string().min(1) });
 
 export type PaymentSecrets = z.infer<typeof paymentSecrets>;
@@ -62,18 +82,21 @@ export function readPaymentSecrets(opened: string | null): PaymentSecrets | null
 
 /**
  * Where a secret opens. A mail password belongs to its server and user: whoever changes these in the database alone has it
- * sent nowhere. An access token belongs to its public key: cards would be charged by one account for another otherwise.
+ * sent nowhere. An access token belongs to its public key: cards would be charged by one account for another otherwise. That of
+ * invoices belongs to its environment.
  */
 export function placeOf(service: ServiceName, document: unknown): string {
   const payments = service === 'pagamentos' ? readPaymentsDocument(document) : null;
   if (payments !== null) return `credentials ${service} ${JSON.stringify([payments.chave_publica])}`;
+  const invoices = service === 'notas' ? readInvoicesDocument(document) : null;
+  if (invoices !== null) return `credentials ${service} ${JSON.stringify([invoices.ambiente])}`;
   const mail = service === 'emails' ? readMailDocument(document) : null;
   if (mail === null) return `credentials ${service}`;
   const { servidor, porta, seguranca, usuario } = mail;
   return `credentials ${service} ${JSON.stringify([servidor, porta, seguranca, usuario])}`;
 }
 
-const SERVICES: readonly string[] = ['emails', 'entregas', 'pagamentos'] satisfies ServiceName[];
+const SERVICES: readonly string[] = ['emails', 'entregas', 'pagamentos', 'notas'] satisfies ServiceName[];
 
 export const isService = (name: string): name is ServiceName => SERVICES.includes(name);
 

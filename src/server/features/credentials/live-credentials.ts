@@ -7,9 +7,11 @@ import { listCredentials, type CredentialsRow, type ServiceName } from './creden
 import {
   placeOfRow,
   readFreightDocument,
+  readInvoicesDocument,
   readMailDocument,
   readPaymentsDocument,
   type FreightDocument,
+  type InvoicesDocument,
   type MailDocument,
   type PaymentsDocument,
 } from './documents.ts';
@@ -30,6 +32,7 @@ export interface LiveCredentials {
   mail(): Kept<MailDocument> | null;
   freight(): Kept<FreightDocument> | null;
   payments(): Kept<PaymentsDocument> | null;
+  invoices(): Kept<InvoicesDocument> | null;
   /** Of the last state, taken out ones too; 0 before the first. */
   revision(service: ServiceName): number;
   /** Reads what is kept. Await it after the transaction of a change. */
@@ -51,11 +54,12 @@ interface Known {
   mail: Kept<MailDocument> | null;
   freight: Kept<FreightDocument> | null;
   payments: Kept<PaymentsDocument> | null;
+  invoices: Kept<InvoicesDocument> | null;
 }
 
 /** The credentials of the office in memory, opened. They leave it only towards their service. */
 export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCredentials {
-  let known: Known = { revisions: new Map(), mail: null, freight: null, payments: null };
+  let known: Known = { revisions: new Map(), mail: null, freight: null, payments: null, invoices: null };
   let begun = 0;
   let ended = 0;
 
@@ -74,6 +78,7 @@ export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCreden
       mail: open('emails', readMailDocument),
       freight: open('entregas', readFreightDocument),
       payments: open('pagamentos', readPaymentsDocument),
+      invoices: open('notas', readInvoicesDocument),
     };
   }
 
@@ -82,6 +87,7 @@ export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCreden
     mail: () => known.mail,
     freight: () => known.freight,
     payments: () => known.payments,
+    invoices: () => known.invoices,
     revision: (service) => known.revisions.get(service) ?? 0,
     refresh: look,
     async start() {

@@ -26,6 +26,16 @@ export function findCustomPix(db: Db, by: By): Promise<CustomPix | undefined> {
   return find(db, by).executeTakeFirst();
 }
 
+/** Those that were made under these keys. */
+export const listPixOfKeys = (db: Db, keys: readonly string[]): Promise<CustomPix[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('custom_pix')
+        .selectAll()
+        .where('idempotency_key', 'in', [...keys])
+        .execute();
+
 /** Reads a charge and keeps it to this transaction: every change of its state begins here. */
 export function lockCustomPix(tx: Transaction<DB>, by: By): Promise<CustomPix | undefined> {
   return find(tx, by).forUpdate().executeTakeFirst();
@@ -98,6 +108,20 @@ export function claimOpenCustomPix(
         .skipLocked(),
     )
     .returningAll()
+    .execute();
+}
+
+/** Puts away open charges of a freight's difference whose order is no sale any more; their rounds call them off. */
+export async function archiveOrphans(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .updateTable('custom_pix')
+    .set({ archived_at: now })
+    .where('status', '=', 'pending')
+    .where('archived_at', 'is', null)
+    .where('idempotency_key', 'like', 'frete-do-endereco:%')
+    .where('order_id', 'in', (eb) =>
+      eb.selectFrom('orders').select('id').where('status', 'in', ['refunded', 'cancelled']),
+    )
     .execute();
 }
 

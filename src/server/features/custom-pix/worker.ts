@@ -1,5 +1,5 @@
 import { createJob, inTurn, type Job, type Signals } from '../../jobs/index.ts';
-import { claimOpenCustomPix, claimPaidCustomPix } from './custom-pix.store.ts';
+import { archiveOrphans, claimOpenCustomPix, claimPaidCustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 import { settleCustomPix } from './settle.ts';
 
@@ -12,6 +12,7 @@ export function createCustomPixWorker(deps: CustomPixDeps): Job {
   const { db, clock, log } = deps;
   const round = async ({ stopping }: Signals) => {
     const now = clock();
+    await archiveOrphans(db, now);
     const askedBefore = new Date(now.getTime() - ASK_AGAIN_MS);
     const items = await claimOpenCustomPix(db, { now, askedBefore, limit: BATCH });
     await inTurn({ items, stopping, work: (row) => settleCustomPix(deps, row) });

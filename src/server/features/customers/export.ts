@@ -9,7 +9,7 @@ import { listNamedFavorites } from '../favorites/index.ts';
 import { listMessagesOf } from '../messages/index.ts';
 import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
 import { wholeOf, withOwnWord } from '../newsletter/index.ts';
-import { listEditsOf } from '../orders/index.ts';
+import { listEditsOf, listParcelsOf } from '../orders/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
@@ -71,6 +71,7 @@ export async function exportData(
     vales: isConfirmed ? await listOwnForExport(db, { email: customer.email, now }) : [],
     cobrancas: await listOwnPix(db, customerId),
     trocas: await tellExchanges(db, customerId),
+    pacotes: await tellParcels(db, new Map(orders.map(({ row }) => [row.id, row.codigo]))),
     registros: acts.map(({ at, action, after }) => ({
       at: at.toISOString(),
       acao: action,
@@ -97,6 +98,22 @@ async function tellExchanges(
       ({ bytes }) => `data:image/jpeg;base64,${bytes.toString('base64')}`,
     ),
     fotosReduzidas: (photos.get(one.id) ?? []).filter(({ whole }) => !whole).length,
+  }));
+}
+
+/** Parcels of orders, which are named by their codes. */
+async function tellParcels(
+  db: CustomersDeps['db'],
+  codes: ReadonlyMap<number, string>,
+): Promise<DadosExportados['pacotes']> {
+  return (await listParcelsOf(db, [...codes.keys()])).map((parcel) => ({
+    pedido: codes.get(parcel.order_id) ?? '',
+    tipo: parcel.kind,
+    rastreio: parcel.rastreio,
+    transportadora: parcel.transportadora,
+    pedido_em: parcel.created_at.toISOString(),
+    enviado_em: parcel.sent_at?.toISOString() ?? null,
+    entregue_em: parcel.delivered_at?.toISOString() ?? null,
   }));
 }
 

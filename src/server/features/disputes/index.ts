@@ -3,4 +3,4 @@ export { emptyOfOrders } from './files.store.ts';
 export { disputesRoutes } from './disputes.routes.ts';
 export { findDisputeFacts } from './letter-facts.ts';
 export { createDisputesWorker, type DisputesWorker } from './worker.ts';
-export { createPaperPress } from './paper-press.ts';
+export { createPaperPress, type PaperPress } from './paper-press.ts';

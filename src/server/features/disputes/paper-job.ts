@@ -14,6 +14,8 @@ export interface Paper {
 export type PaperJob =
   /** A picture or a PDF from somebody's device: can it be a part of the document? */
   | { kind: 'check'; bytes: Uint8Array }
+  /** Several files, one after the other. */
+  | { kind: 'join'; files: readonly Uint8Array[] }
   | { kind: 'compose'; title: string; subtitle: string; sections: Section[]; papers: Paper[] };
 
 /** What it answers. */
@@ -23,6 +25,8 @@ export type PaperResult =
   /** `locked`: a PDF with a password, or damaged. */
   | { kind: 'refused'; why: 'type' | 'pixels' | 'locked' | 'pages' }
   | { kind: 'composed'; bytes: Uint8Array }
+  /** Without those that could not be read, which are named by their places; null where all are such. */
+  | { kind: 'joined'; bytes: Uint8Array | null; unread: number[] }
   | { kind: 'failed'; message: string }
   /** There was no time for it: it is given up after its patience, or with the shop. */
   | { kind: 'late' };

@@ -8,20 +8,25 @@ import type { PaperJob, PaperResult } from './paper-job.ts';
 const LOOK_EVERY_MS = 50;
 const mostBytes = Number(process.argv[2]);
 
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // A system that doesn't allow it shares its time evenly.
-}
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: PaperJob) => {
+  // Sheets are waited for at a printer, and are soon done.
+  if (job.kind !== 'join') stepBack();
   look();
   const work = new Worker(new URL('./paper-work.ts', import.meta.url), { workerData: job });
   work.once('message', (result: PaperResult) => process.send?.(result));
   work.once('error', () => process.exit(1));
 });
 setInterval(look, LOOK_EVERY_MS);
+
+function stepBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system that doesn't allow it shares its time evenly.
+  }
+}
 
 function look(): void {
   if (process.memoryUsage.rss() > mostBytes) process.exit(1);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
 import { compose } from './compose.ts';
+import { joinPdfs } from './join-pdfs.ts';
 import type { PaperJob, PaperResult } from './paper-job.ts';
 
 // A thread of the process of papers, which looks at what it takes: it reads files of strangers, and does one job.
@@ -17,12 +17,18 @@ await answer(workerData as PaperJob);
 async function answer(job: PaperJob): Promise<void> {
   let result: PaperResult;
   try {
-    result = job.kind === 'check' ? await check(job.bytes) : { kind: 'composed', bytes: await compose(job) };
+    result = await resultOf(job);
   } catch (error) {
     result = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
   // A copy of it: nothing is handed over.
   parentPort?.postMessage(result, []);
+}
+
+async function resultOf(job: PaperJob): Promise<PaperResult> {
+  if (job.kind === 'check') return check(job.bytes);
+  if (job.kind === 'join') return { kind: 'joined', ...(await joinPdfs(job.files)) };
+  return { kind: 'composed', bytes: await compose(job) };
 }
 
 /** By its first bytes, whatever its name says. */
@@ -50,6 +56,8 @@ async function checkPdf(bytes: Uint8Array): Promise<PaperResult> {
 
 /** Re-encoded: whatever else was in the file (place, camera) is gone. */
 async function checkPicture(bytes: Uint8Array): Promise<PaperResult> {
+  // Most jobs have no picture, and wait for its library in vain.
+  const { default: sharp } = await import('sharp');
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,18 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
-import { readTracking } from '#shared/tracking.ts';
-import { conflict, invalid, notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { keepProducts, refuseToSend, type Order } from '../orders/index.ts';
 import { takeInUnits } from '../stock/index.ts';
+import { authorisation } from './authorisation.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, listLines, updateExchange, type Exchange } from './exchanges.store.ts';
 import { impossible, moveExchange, type Move } from './move.ts';
+import { correctWay, noteWay, readWay, requireNoLabel } from './new-piece.ts';
 import { deletePhotos } from './photos.store.ts';
+import { requireNoCode } from './reverse-code.ts';
 import { tendOrder } from './tend.ts';
 import { placesOf } from './variants.store.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Act {
   exchangeId: number;
@@ -46,21 +45,18 @@ export async function changeExchange(
   return after.exchange;
 }
 
-/** Says yes, and how what she has goes back. Once more changes nothing. */
+/** Says yes, and how what she has goes back. Once more changes nothing. Throws 409 for a typed code beside one that is being made. */
 export function authorise(
   deps: ExchangesDeps,
   { sendBack, reverseCode, ...act }: Act & { sendBack: string; reverseCode: string },
 ): Promise<Exchange> {
-  const sendBy = new Date(deps.clock().getTime() + DAYS_TO_SEND_BACK * DAY_MS);
+  const now = deps.clock();
   const { name, address } = deps.shop();
-  return changeExchange(deps, act, ({ state, kept }) => {
-    if (state === 'autorizada') return null;
-    const change = {
-      send_back: sendBack || `${name}, ${address}`,
-      reverse_code: reverseCode,
-      send_by: kept ? sendBy : null,
-    };
-    return { to: 'autorizada', change };
+  return changeExchange(deps, act, async (exchange, tx) => {
+    if (exchange.state === 'autorizada') return null;
+    if (reverseCode !== '') await requireNoCode(tx, exchange);
+    const yes = authorisation(exchange, { sendBack: sendBack || `${name}, ${address}`, now });
+    return { to: 'autorizada', change: { ...yes, reverse_code: reverseCode } };
   });
 }
 
@@ -80,8 +76,12 @@ export function refuse(deps: ExchangesDeps, { answer, ...act }: Act & { answer: 
 
 /** Her own word that she wants none after all; her photographs have no purpose then. */
 export const cancel = (deps: ExchangesDeps, exchangeId: number): Promise<Exchange> =>
-  changeExchange(deps, { exchangeId, by: 'cliente' }, async ({ state }, tx) => {
+  changeExchange(deps, { exchangeId, by: 'cliente' }, async ({ state, whole }, tx) => {
     if (state === 'cancelada') return null;
+    if (whole) {
+      const text = 'Você desistiu da compra inteira. Para ficar com as peças, fale com a gente.';
+      throw conflict('desistencia_registrada', text);
+    }
     await deletePhotos(tx, exchangeId);
     return { to: 'cancelada' };
   });
@@ -101,33 +101,64 @@ export function check(
   });
 }
 
-/** The new piece goes out, and this ends: what was kept for her is hers. */
+export interface SentNew {
+  exchange: Exchange;
+  /** What came of it: it went by this, it went before and has another code, or nothing changed. */
+  outcome: 'sent' | 'corrected' | 'same';
+}
+
+/** The new piece goes out, and this ends: what was kept for her is hers. Another code for one that went corrects it. */
 export async function sendNew(
   deps: ExchangesDeps,
   { rastreio, transportadora, ...act }: Act & { rastreio: string; transportadora: string },
-): Promise<Exchange> {
+): Promise<SentNew> {
   const seen = await findExchange(deps.db, act.exchangeId);
   const paid = seen?.state === 'conferida' ? await deps.orders.find({ id: seen.order_id }) : undefined;
   if (paid !== undefined) await deps.payments.checkBeforeSending(paid);
-  return changeExchange(deps, act, async (exchange, tx, order) => {
-    const tracking = rastreio === '' ? null : readTracking(rastreio, transportadora);
-    if (tracking?.kind === 'bad') throw invalid(tracking.problem, { rastreio: tracking.problem });
-    const { state, ending, kept, to_stock: toStock } = exchange;
-    if (state === 'concluida' && ending === 'troca') return null;
-    if (state !== 'conferida') throw impossible(state);
-    if (!kept) {
-      const text = 'Não há peça guardada para esta troca. Devolva o valor em vez de enviar.';
-      throw conflict('sem_peca_guardada', text);
+  const { by } = act;
+  let outcome: SentNew['outcome'] = 'sent';
+  const exchange = await changeExchange(deps, act, async (seen, tx, order) => {
+    await requireNoLabel(tx, seen);
+    const moved = await newSent(tx, { order, exchange: seen, by, rastreio, transportadora });
+    const way = { ...readWay({ rastreio, transportadora }), now: deps.clock() };
+    if (moved === null) {
+      const isOther = await correctWay(tx, { order, exchange: seen }, { ...way, by });
+      outcome = isOther ? 'corrected' : 'same';
     }
-    await refuseToSend(tx, order, []);
-    if (toStock === true) await takeIn(tx, exchange.id);
-    const parcel = { rastreio: tracking?.code ?? '', transportadora: tracking?.carrier ?? transportadora };
-    return {
-      to: 'concluida',
-      change: { ending: 'troca', restocked: toStock === true, ended_by: act.by, ...parcel },
-      noted: { fim: 'troca' },
-    };
+    if (moved !== null || way.rastreio !== '') await noteWay(tx, seen, way);
+    return moved;
   });
+  return { exchange, outcome };
+}
+
+interface NewSent {
+  order: Order;
+  exchange: Exchange;
+  by: string;
+  rastreio: string;
+  transportadora: string;
+}
+
+/** What sending the new piece makes of a request; null where it was sent. Throws 409, 422. */
+export async function newSent(
+  tx: Transaction<DB>,
+  { order, exchange, by, rastreio, transportadora }: NewSent,
+): Promise<Moved | null> {
+  const parcel = readWay({ rastreio, transportadora });
+  const { state, ending, kept, to_stock: toStock } = exchange;
+  if (state === 'concluida' && ending === 'troca') return null;
+  if (state !== 'conferida') throw impossible(state);
+  if (!kept) {
+    const text = 'Não há peça guardada para esta troca. Devolva o valor em vez de enviar.';
+    throw conflict('sem_peca_guardada', text);
+  }
+  await refuseToSend(tx, order, []);
+  if (toStock === true) await takeIn(tx, exchange.id);
+  return {
+    to: 'concluida',
+    change: { ending: 'troca', restocked: toStock === true, ended_by: by, ...parcel },
+    noted: { fim: 'troca' },
+  };
 }
 
 /** What came back goes into stock, to where it is sold from by now. */

@@ -1,6 +1,7 @@
 import { exchangeName } from '#shared/exchange-states.ts';
 import { AppError } from '../../errors.ts';
 import { listRefundLines, type Debt } from '../ledger/index.ts';
+import { hasSentPart } from '../orders/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, listLines, type Db, type Exchange } from './exchanges.store.ts';
 import { isFreightLeft } from './freight.ts';
@@ -72,13 +73,21 @@ async function findLeft(deps: ExchangesDeps, exchange: Exchange): Promise<Left> 
     units,
     freight,
     isUnsure: lines.some((line) => refunded.underWay.has(line.order_item_id)),
-    restock: exchange.to_stock === true && !exchange.restocked && !isSentBefore(lines),
+    restock:
+      exchange.to_stock === true && !exchange.restocked && !(await isOwnStock(deps.db, exchange, lines)),
   };
 }
 
-/** What an exchange had sent is no unit that the order took: only the exchange knows where it belongs. */
-export const isSentBefore = (lines: readonly { from_line_id: number | null }[]): boolean =>
-  lines.some((line) => line.from_line_id !== null);
+/**
+ * Does the exchange itself put what came back into stock? What one had sent is no unit that the order took; and a refund
+ * puts nothing back that went ahead of its order, while a withdrawal from all of it ends when that is here.
+ */
+export const isOwnStock = async (
+  db: Db,
+  { whole, order_id: orderId }: Exchange,
+  lines: readonly { from_line_id: number | null }[],
+): Promise<boolean> =>
+  lines.some((line) => line.from_line_id !== null) || (whole && (await hasSentPart(db, orderId)));
 
 async function readRefunded(db: Db, orderId: number) {
   const units = new Map<number, number>();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isOpenExchange } from '#shared/exchange-states.ts';
 import { paths } from '#shared/paths.ts';
 import type { DB } from '../../db/index.ts';
 import { type ClaimedMail, type LetterWriter } from '../mail/index.ts';
@@ -21,13 +22,25 @@ async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): Return
   const exchange = await findExchange(db, exchangeIn(mail.payload));
   const order = exchange && (await findOrder(db, { id: exchange.order_id }));
   if (exchange === undefined || order === undefined || order.email === '') return null;
+  // It was cancelled, or the piece is here: nobody is to post by it any more.
+  const isCodeGone = exchange.reverse_code === '' || exchange.state !== 'autorizada';
+  if (mail.kind === 'troca_codigo' && isCodeGone) return null;
+  // What it came to was told by another letter, or the money's own: there is no next step.
+  if (mail.kind === 'troca_conferida' && !isOpenExchange(exchange.state)) return null;
   const items = new Map((await listItems(db, order.id)).map((item) => [item.id, item.nome]));
   const lines = (await listLines(db, [exchange.id])).map((line) => ({
     ...line,
     nome: items.get(line.order_item_id) ?? '',
   }));
   const photos = await countPhotos(db, exchange.id);
-  const letter = exchangeLetter(mail.kind, { order, exchange, lines, photos });
+  const letter = exchangeLetter(mail.kind, {
+    order,
+    exchange,
+    lines,
+    photos,
+    isCorrected: says(mail.payload, 'corrected'),
+    isAgain: says(mail.payload, 'again'),
+  });
   if (letter === null) return null;
   const { name, email, publicUrl } = shop();
   const isToShop = TO_THE_SHOP.has(mail.kind);
@@ -43,3 +56,6 @@ function exchangeIn(payload: unknown): number {
     typeof payload === 'object' && payload !== null && 'exchangeId' in payload ? payload.exchangeId : 0;
   return typeof id === 'number' ? id : 0;
 }
+
+const says = (payload: unknown, what: 'corrected' | 'again'): boolean =>
+  typeof payload === 'object' && payload !== null && Reflect.get(payload, what) === true;

@@ -61,6 +61,10 @@ export const findExchange = (db: Db, id: number): Promise<Exchange | undefined> 
     Exchange | undefined
   >;
 
+/** The number of the order that one is of. */
+export const findOrderOf = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('exchanges').select('order_id').where('id', '=', id).executeTakeFirst())?.order_id;
+
 export const listExchanges = (db: Db, orderId: number): Promise<Exchange[]> =>
   db.selectFrom('exchanges').selectAll().where('order_id', '=', orderId).orderBy('id').execute() as Promise<
     Exchange[]
@@ -114,18 +118,44 @@ export async function listOrdersToTend(db: Db, now: Date, limit: number): Promis
     .groupBy('e.order_id')
     .where('e.state', 'in', OPEN_EXCHANGES)
     .where(
-      sql<boolean>`(o.status not in ('shipped', 'delivered') or (o.withdrawn_at is not null and o.withdrawal_settled_at is null)
+      sql<boolean>`case when e.whole
+        then o.withdrawal_settled_at is not null or o.status not in ('waiting', 'paid', 'processing', 'shipped', 'delivered')
+        else (o.status not in ('shipped', 'delivered') or (o.withdrawn_at is not null and o.withdrawal_settled_at is null)
         or (e.state = 'autorizada' and e.kept and e.send_by <= ${now})
         or exists (
           select from exchange_lines l join refund_lines r on r.order_item_id = l.order_item_id
             join payment_tasks t on t.id = r.task_id
-            where l.exchange_id = e.id and t.state in ('queued', 'done')))`,
+            where l.exchange_id = e.id and t.state in ('queued', 'done'))) end`,
     )
     // Some of them stay as they are: none keeps others from their turn.
     .orderBy(sql`random()`)
     .limit(limit)
     .execute();
   return rows.map((row) => row.order_id);
+}
+
+/** Orders withdrawn from whole of which there is no request: older ones, and those of a node of the version before. */
+export async function listUnregistered(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.withdrawn_at', 'is not', null)
+    .where('o.withdrawal_settled_at', 'is', null)
+    .where('o.status', 'in', ['waiting', 'paid', 'processing', 'shipped', 'delivered'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exchanges as e')
+            .select('e.id')
+            .whereRef('e.order_id', '=', 'o.id')
+            .where('e.whole', 'is', true),
+        ),
+      ),
+    )
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Takes those whose money was to go back, and puts their next look off. */

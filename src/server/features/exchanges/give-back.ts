@@ -3,11 +3,14 @@ import type { ExchangeWish } from '#shared/exchange-rules.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { listCharges, paidCharge } from '../ledger/index.ts';
+import { hasSentPart, settleWithdrawal } from '../orders/index.ts';
 import { changeExchange, takeIn, type Act } from './acts.ts';
-import { askRefund, isSentBefore } from './ask-refund.ts';
+import { askRefund, isOwnStock } from './ask-refund.ts';
+import { comesToStock, isAtTheShop } from './at-the-shop.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, listLines, updateExchange, type Db, type Exchange } from './exchanges.store.ts';
 import { impossible } from './move.ts';
+import { requireNoLabel } from './new-piece.ts';
 import { findOwnRefund, isAllByOwn } from './own-refund.ts';
 
 export type GivenBack = Exclude<ExchangeWish, 'troca'>;
@@ -24,11 +27,15 @@ export async function giveBack(deps: ExchangesDeps, { as, ...act }: GivingBack):
   const exchange = await changeExchange(deps, act, async (seen, tx, order) => {
     if (seen.state === 'concluida' && seen.ending === as) return null;
     if (seen.state === 'devolvendo') return turnToMoney(tx, seen, as);
-    if (seen.state !== 'conferida') throw impossible(seen.state);
+    const isAsked = seen.whole && seen.state === 'pedida';
+    const isHere = isAsked && isAtTheShop(order, { hasSentPart: await hasSentPart(tx, order.id) });
+    if (seen.state !== 'conferida' && !isHere) throw impossible(seen.state);
     if (order.disputed) throw disputed();
+    await requireNoLabel(tx, seen);
     const isByHand = (await chargeOf(tx, deps, seen.order_id)) === undefined;
     requireChosen(seen, as, isByHand);
-    const change = { ending: as, by_hand: isByHand, ended_by: act.by };
+    const toStock = isHere ? comesToStock(order, { isByHand }) : seen.to_stock;
+    const change = { ending: as, by_hand: isByHand, ended_by: act.by, to_stock: toStock };
     return { to: 'devolvendo', change, noted: { fim: as, porFora: isByHand } };
   });
   return finishGivingBack(deps, exchange, { anew: true });
@@ -76,9 +83,11 @@ export async function finishGivingBack(
   if (!exchange.by_hand && !(await isBack(deps, exchange, going))) {
     return (await findExchange(deps.db, exchange.id)) ?? exchange;
   }
-  return changeExchange(deps, { exchangeId: exchange.id, by: exchange.ended_by }, (seen, tx) =>
-    seen.state === 'devolvendo' ? conclude(tx, seen) : null,
-  );
+  return changeExchange(deps, { exchangeId: exchange.id, by: exchange.ended_by }, async (seen, tx, order) => {
+    if (seen.state !== 'devolvendo') return null;
+    if (seen.whole) await settleWithdrawal(tx, order, deps.clock());
+    return conclude(tx, seen);
+  });
 }
 
 /** As what it ends, its refund tells; a piece goes into stock here unless that, or another refund of it, took care of it. */
@@ -86,7 +95,8 @@ async function conclude(tx: Transaction<DB>, seen: Exchange) {
   const { debt } = await findOwnRefund(tx, seen);
   const ending = debt?.state === 'done' && debt.as_credit ? ('vale' as const) : seen.ending;
   const isOurs =
-    seen.by_hand || (isSentBefore(await listLines(tx, [seen.id])) && (await isAllByOwn(tx, seen)));
+    seen.by_hand ||
+    ((await isOwnStock(tx, seen, await listLines(tx, [seen.id]))) && (await isAllByOwn(tx, seen)));
   const takesIn = seen.to_stock === true && !seen.restocked && isOurs;
   if (takesIn) await takeIn(tx, seen.id);
   return { to: 'concluida' as const, change: { ending, restocked: seen.restocked || takesIn } };

@@ -1,10 +1,10 @@
 import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
-import { exchangeName, reasonText, wishText } from '#shared/exchange-states.ts';
+import { causeText, exchangeName, requestText, wishText } from '#shared/exchange-states.ts';
 import { MAIL_TEXTS, type MailTextName } from '#shared/mail-text-list.ts';
 import { paths } from '#shared/paths.ts';
 import { joined, plural } from '#shared/text.ts';
 import { trackingPage } from '#shared/tracking.ts';
-import { firstNameOf, greetingOf, words, type Letter } from '../mail/index.ts';
+import { firstNameOf, greetingOf, momentOf, words, type Letter } from '../mail/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { Exchange, ExchangeLine } from './exchanges.store.ts';
 
@@ -15,12 +15,15 @@ export interface ExchangeFactsTold {
   exchange: Pick<
     Exchange,
     | 'id'
+    | 'whole'
     | 'reason'
     | 'wish'
     | 'kept'
+    | 'freight_back'
     | 'words'
     | 'send_back'
     | 'reverse_code'
+    | 'reverse_until'
     | 'answer'
     | 'rastreio'
     | 'transportadora'
@@ -30,6 +33,10 @@ export interface ExchangeFactsTold {
   })[];
   /** How many of the defect there are. */
   photos: number;
+  /** Was its new piece told by another code before? */
+  isCorrected?: boolean;
+  /** Likewise, but that parcel was lost or came back. */
+  isAgain?: boolean;
 }
 
 interface Message {
@@ -51,6 +58,30 @@ const toldPhotos = (count: number): Block[] =>
           `Ela mandou ${count} ${plural(count, 'foto', 'fotos')} do defeito. Veja em Trocas, na administração.`,
         ),
       ];
+
+const ASK_FOR_PAPER =
+  'Se a agência pedir a declaração de conteúdo (DACE), responda a este e-mail, e nós a mandamos.';
+
+/** What comes after her piece was looked at. */
+function nextStep({ wish, kept, freight_back: freight }: ExchangeFactsTold['exchange']): string {
+  if (wish === 'vale') return 'Agora preparamos o seu vale-troca, que chega por e-mail com o código.';
+  if (wish === 'dinheiro')
+    return `Agora devolvemos o seu dinheiro${freight ? ', com o frete da compra' : ''}. Você não precisa fazer mais nada.`;
+  return kept
+    ? 'Agora enviamos a peça nova, que está guardada para você. O código de rastreio chega por e-mail.'
+    : 'Agora resolvemos a sua troca, e o resultado chega por e-mail.';
+}
+
+/** What she shows at a counter; nothing where there is no code. */
+function postingCode({
+  reverse_code: code,
+  reverse_until: until,
+}: Pick<Exchange, 'reverse_code' | 'reverse_until'>): Block[] {
+  if (code === '') return [];
+  const term = until === null ? '' : ` até ${momentOf(until)}`;
+  const note = `Mostre este código em uma agência dos Correios${term}: a postagem já está paga.`;
+  return [{ kind: 'code', title: 'Código de postagem', code, note }];
+}
 
 const MESSAGES: Readonly<Record<string, Message>> = {
   troca_pedida: {
@@ -83,18 +114,10 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_autorizada: {
     subject: 'Sua troca foi autorizada',
     title: 'Pode mandar a peça de volta',
-    text: ({ exchange: { send_back: sendBack, reverse_code: code, kept } }) => [
-      ...(code === ''
-        ? []
-        : [
-            {
-              kind: 'code' as const,
-              title: 'Código de postagem',
-              code,
-              note: 'Mostre este código em uma agência dos Correios: a postagem já está paga.',
-            },
-          ]),
+    text: ({ exchange: { send_back: sendBack, kept, ...coded } }) => [
+      ...postingCode(coded),
       ...said('Como mandar', sendBack),
+      ...(coded.reverse_until === null ? [] : [paragraph(ASK_FOR_PAPER)]),
       ...(kept
         ? [
             paragraph(
@@ -102,6 +125,14 @@ const MESSAGES: Readonly<Record<string, Message>> = {
             ),
           ]
         : []),
+    ],
+  },
+  troca_codigo: {
+    subject: 'Seu código de postagem',
+    title: 'Já pode postar a peça',
+    text: ({ exchange }) => [
+      ...postingCode(exchange),
+      paragraph(`Embale a peça e leve o pacote. ${ASK_FOR_PAPER}`),
     ],
   },
   troca_recusada: {
@@ -115,7 +146,17 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_recebida: {
     subject: 'Sua peça chegou de volta',
     title: 'Sua peça chegou',
-    text: () => [words('Recebemos a sua peça e vamos conferir. O próximo passo também chega por e-mail.')],
+    text: () => [
+      words('Recebemos o que você mandou e vamos conferir. O próximo passo também chega por e-mail.'),
+    ],
+  },
+  troca_conferida: {
+    subject: 'Conferimos sua peça',
+    title: 'Sua peça foi conferida',
+    text: ({ exchange }) => [
+      words('Recebemos e conferimos o que você mandou.'),
+      paragraph(nextStep(exchange)),
+    ],
   },
   troca_cancelada: {
     subject: 'Pedido de troca cancelado',
@@ -134,7 +175,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_enviada: {
     subject: 'Sua peça nova está a caminho',
     title: 'Sua peça nova está a caminho',
-    text: ({ exchange }) => {
+    text: ({ exchange, isCorrected, isAgain }) => {
       const { rastreio, transportadora } = exchange;
       const url = trackingPage(exchange);
       const lines = [
@@ -142,7 +183,13 @@ const MESSAGES: Readonly<Record<string, Message>> = {
         rastreio && `Código de rastreio: ${rastreio}`,
       ].filter(Boolean);
       return [
-        paragraph('A troca está concluída, sem nada a pagar.'),
+        paragraph(
+          isAgain === true
+            ? 'O primeiro pacote não chegou até você, e enviamos a peça nova outra vez. Vale o código que está aqui.'
+            : isCorrected === true
+              ? 'O código de rastreio da sua peça nova mudou. Vale o que está aqui.'
+              : 'A troca está concluída, sem nada a pagar.',
+        ),
         ...(lines.length === 0 ? [] : [{ kind: 'lines' as const, title: 'Acompanhe a entrega', lines }]),
         ...(url === null
           ? []
@@ -150,6 +197,14 @@ const MESSAGES: Readonly<Record<string, Message>> = {
       ];
     },
   },
+};
+
+/** What is said otherwise of a whole purchase that goes back. */
+const OF_WHOLE: Readonly<Record<string, Pick<Message, 'subject' | 'title'>>> = {
+  troca_autorizada: { subject: 'Como mandar sua compra de volta', title: 'Pode mandar as peças de volta' },
+  troca_codigo: { subject: 'Seu código de postagem', title: 'Já pode postar as peças' },
+  troca_recebida: { subject: 'Suas peças chegaram de volta', title: 'Suas peças chegaram' },
+  troca_conferida: { subject: 'Conferimos suas peças', title: 'Suas peças foram conferidas' },
 };
 
 /** Kinds of mail that tell of an exchange. */
@@ -162,6 +217,8 @@ export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Let
   const message = MESSAGES[kind];
   if (message === undefined) return null;
   const { order, exchange, lines } = facts;
+  const { subject, title } = (exchange.whole && OF_WHOLE[kind]) || message;
+  const reason = causeText({ inteira: exchange.whole, motivo: exchange.reason });
   const name = `${exchangeName(exchange.id)} do pedido ${order.codigo}`;
   const pieces = lines.map((line) => {
     const wanted = joined([line.wanted_cor, line.wanted_tamanho], ', ');
@@ -169,13 +226,13 @@ export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Let
     return wanted === '' ? piece : `${piece} → ${wanted}`;
   });
   return {
-    subject: `${message.subject}: ${name}`,
-    preview: `${reasonText(exchange.reason)} · ${wishText(exchange.wish)}`,
-    title: message.title,
+    subject: `${subject}: ${name}`,
+    preview: `${reason} · ${wishText(exchange.wish)}`,
+    title,
     blocks: [
       ...message.text(facts),
-      { kind: 'lines', title: `Troca ${name}`, lines: pieces },
-      { kind: 'lines', title: reasonText(exchange.reason), lines: [wishText(exchange.wish)] },
+      { kind: 'lines', title: requestText({ inteira: exchange.whole, nome: name }), lines: pieces },
+      { kind: 'lines', title: reason, lines: [wishText(exchange.wish)] },
     ],
     ...(isText(kind) && {
       own: {
@@ -219,12 +276,15 @@ export function exampleExchangeLetters(order: ExchangeFactsTold['order'], public
 
 const EXAMPLE: ExchangeFactsTold['exchange'] = {
   id: 17,
+  whole: false,
   reason: 'pequeno',
   wish: 'troca',
   kept: true,
+  freight_back: false,
   words: '',
   send_back: 'Embale a peça e leve a uma agência dos Correios.',
   reverse_code: 'EXEMPLO123',
+  reverse_until: null,
   answer: 'A peça voltou com marcas de uso.',
   rastreio: 'AA123456785BR',
   transportadora: 'Correios',

@@ -123,8 +123,8 @@ function endRoutes(api: Api, deps: ExchangesDeps): void {
     handler: async ({ params: { id: exchangeId }, body, session }) => {
       const { rastreio = '', transportadora = '' } = body ?? {};
       const by = staff(session).username;
-      const exchange = await sendNew(deps, { exchangeId, by, rastreio, transportadora });
-      return changed(deps, session, [exchange, 'Troca concluída: a peça nova foi enviada.']);
+      const { exchange, outcome } = await sendNew(deps, { exchangeId, by, rastreio, transportadora });
+      return changed(deps, session, [exchange, SENT[outcome]]);
     },
   });
   api.route({
@@ -138,5 +138,10 @@ function endRoutes(api: Api, deps: ExchangesDeps): void {
   });
 }
 
+const SENT = {
+  sent: 'Troca concluída: a peça nova foi enviada.',
+  corrected: 'Código corrigido. Quem comprou recebe o novo por e-mail.',
+  same: 'Nada mudou: a peça nova desta troca já foi enviada.',
+} as const;
 const ENDED = { vale: 'Vale-troca enviado por e-mail.', dinheiro: 'Valor devolvido.' } as const;
 const UNDER_WAY = 'Devolução pedida. Falta a confirmação do provedor de pagamentos.';

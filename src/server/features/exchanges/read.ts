@@ -2,7 +2,7 @@ import type { OfficeRole } from '#shared/acts.ts';
 import { exchangeOffers, EXCHANGE_REASONS } from '#shared/exchange-rules.ts';
 import type { PecaTrocavel, Troca, TrocaEscritorio, TrocasDoPedido } from '#shared/wire/exchanges.ts';
 import { listCharges, paidCharge } from '../ledger/index.ts';
-import type { Order } from '../orders/index.ts';
+import { hasSentPart, listExchangeParcels, listGone, type Order } from '../orders/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { listLines, listSteps, type Exchange } from './exchanges.store.ts';
 import { isFreightToPromise } from './freight.ts';
@@ -22,7 +22,8 @@ export async function readForBuyer(
   const items = await deps.orders.items(order.id);
   const { exchanges, held } = await readHeld(deps.db, { order, items });
   const told = await toldOf(deps, exchanges);
-  const facts = { status: order.status, deliveredAt: order.delivered_at, now: deps.clock() };
+  const { status, delivered_at: deliveredAt, exchange_days: shopDays } = order;
+  const facts = { status, deliveredAt, shopDays, now: deps.clock() };
   const isWithdrawn = order.withdrawn_at !== null && order.withdrawal_settled_at === null;
   const isFreightThere = await isFreightToPromise(deps.db, { order, exchanges });
   const ofertas = EXCHANGE_REASONS.flatMap((reason) =>
@@ -74,8 +75,15 @@ export async function readForOffice(
 
 async function toldOf(deps: Deps, exchanges: readonly Exchange[]): Promise<ToldExchange[]> {
   const ids = exchanges.map(({ id }) => id);
+  const now = deps.clock();
   const [lines, steps] = await Promise.all([listLines(deps.db, ids), listSteps(deps.db, ids)]);
   const photos = await listPhotos(deps.db, ids);
+  const parcels = await listExchangeParcels(deps.db, 'troca', ids);
+  const gone = await listGone(
+    deps.db,
+    [...parcels.values()].map(({ id }) => id),
+  );
+  const backs = await listExchangeParcels(deps.db, 'devolucao', ids);
   const orderIds = [...new Set(exchanges.map((exchange) => exchange.order_id))];
   const byId = new Map<number, NonNullable<Awaited<ReturnType<typeof orderOf>>>>();
   // One after the other: a list keeps no more than its own connection.
@@ -85,7 +93,10 @@ async function toldOf(deps: Deps, exchanges: readonly Exchange[]): Promise<ToldE
   }
   return exchanges.flatMap((exchange) => {
     const known = byId.get(exchange.order_id);
-    return known === undefined ? [] : [{ ...known, exchange, lines, steps, photos }];
+    const found = parcels.get(exchange.id);
+    const parcel = found === undefined ? null : { ...found, isGone: gone.has(found.id) };
+    const back = backs.get(exchange.id) ?? null;
+    return known === undefined ? [] : [{ ...known, exchange, lines, steps, photos, parcel, back, now }];
   });
 }
 
@@ -93,5 +104,6 @@ async function orderOf({ db, orders }: Deps, id: number) {
   const order = await orders.find({ id });
   if (order === undefined) return null;
   const [items, charges] = [await orders.items(id), await listCharges(db, id)];
-  return { order, items, isUncharged: paidCharge(order, charges) === undefined };
+  const isUncharged = paidCharge(order, charges) === undefined;
+  return { order, items, isUncharged, hasSentPart: await hasSentPart(db, id) };
 }

@@ -39,7 +39,9 @@ export function requestExchange(deps: ExchangesDeps, request: ExchangeRequest) {
       return { exchange: known, isNew: false };
     }
     await requirePossible(tx, read);
-    const facts = { status: order.status, deliveredAt: order.delivered_at, reason: request.reason, now };
+    const { reason } = request;
+    const { status, delivered_at: deliveredAt, exchange_days: shopDays } = order;
+    const facts = { status, deliveredAt, shopDays, reason, now };
     const offer = findOffer(facts, request.wish);
     if (offer === undefined) throw notOffered(order, request);
     await keepProducts(tx, [...new Set(items.map((item) => item.product_id))]);

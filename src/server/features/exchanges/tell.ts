@@ -1,13 +1,16 @@
 import { may, SIGHTS, type OfficeRole } from '#shared/acts.ts';
 import { photosLeft } from '#shared/exchange-photos.ts';
 import { exchangeName, isOpenExchange } from '#shared/exchange-states.ts';
+import { EXCHANGE_DAYS } from '#shared/shop.ts';
 import { trackingPage } from '#shared/tracking.ts';
 import type { Troca, TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { maskText } from '../../security/masks.ts';
 import type { Order } from '../orders/index.ts';
+import { isAtTheShop } from './at-the-shop.ts';
 import type { Exchange, ExchangeLine, ExchangeStep } from './exchanges.store.ts';
 import type { ListedPhoto } from './photos.store.ts';
 import type { Item } from './read-held.ts';
+import { codeRefusal, isCodeOver } from './reverse-code.ts';
 
 export interface ToldExchange {
   order: Order;
@@ -18,10 +21,16 @@ export interface ToldExchange {
   photos: readonly ListedPhoto[];
   /** Was the order paid at the door? */
   isUncharged: boolean;
+  hasSentPart: boolean;
+  /** By which its new piece goes, or went; null: no label was asked for. */
+  parcel: { id: number; labelId: number | null; isLabelComing: boolean; isGone: boolean } | null;
+  /** By which her piece comes back; null: no posting code was asked for. */
+  back: { id: number; labelId: number | null } | null;
+  now: Date;
 }
 
 /** A request as its buyer sees it. */
-export function tellExchange({ exchange, items, lines, steps, photos }: ToldExchange): Troca {
+export function tellExchange({ exchange, items, lines, steps, photos, now }: ToldExchange): Troca {
   const { id, state: estado, ending } = exchange;
   const own = lines.filter((line) => line.exchange_id === id);
   const fotos = photos.filter((photo) => photo.exchange_id === id).map(tellPhoto);
@@ -29,6 +38,7 @@ export function tellExchange({ exchange, items, lines, steps, photos }: ToldExch
     id,
     nome: exchangeName(id),
     estado,
+    inteira: exchange.whole,
     motivo: exchange.reason,
     querer: exchange.wish,
     base: exchange.basis,
@@ -37,12 +47,14 @@ export function tellExchange({ exchange, items, lines, steps, photos }: ToldExch
     resposta: exchange.answer,
     envio: exchange.send_back,
     codigoReverso: exchange.reverse_code,
+    codigoAte: exchange.reverse_until?.toISOString() ?? null,
+    codigoVencido: isCodeOver(exchange, now),
     enviarAte: exchange.send_by?.toISOString() ?? null,
     fim: ending,
     rastreio: exchange.rastreio,
     transportadora: exchange.transportadora,
     rastreio_url: trackingPage(exchange),
-    pode_cancelar: estado === 'pedida' || estado === 'autorizada',
+    pode_cancelar: !exchange.whole && (estado === 'pedida' || estado === 'autorizada'),
     fotos,
     fotosQueCabem: photosLeft(exchange, fotos.length),
     pecas: own.map((line) => pieceOf(line, items)),
@@ -84,9 +96,10 @@ const stepsOf = (steps: readonly ExchangeStep[], id: number) =>
 
 /** A request as somebody of the office sees it: of its buyer the name, of her words what her role may read. */
 export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritorio {
-  const { order, exchange, steps, isUncharged } = told;
+  const { order, exchange, steps, isUncharged, parcel, back, now } = told;
   const { pode_cancelar: _hers, fotosQueCabem: _left, ...own } = tellExchange(told);
   const hides = SIGHTS[role] === 'masked';
+  const takesCode = exchange.ending === 'troca' && parcel?.isLabelComing !== true;
   return {
     ...own,
     comentario: hides ? maskText(own.comentario) : own.comentario,
@@ -96,12 +109,21 @@ export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritori
     envio: hides ? maskText(own.envio) : own.envio,
     // Whoever has it sends a parcel at the shop's cost.
     codigoReverso: hides ? '' : own.codigoReverso,
+    podeGerarCodigo: codeRefusal(order, exchange, now) === null,
+    pacoteDeVolta: back?.id ?? null,
+    etiquetaDeVolta: back?.labelId ?? null,
     pedido: { id: order.id, codigo: order.codigo, status: order.status },
     cliente: order.nome,
     prazo: deadlineOf(exchange)?.toISOString() ?? null,
     recusavel: exchange.basis !== 'arrependimento',
     estoque: exchange.to_stock,
     guardada: exchange.kept,
+    pacote: parcel?.id ?? null,
+    etiqueta: parcel?.labelId ?? null,
+    podeDigitar: takesCode,
+    podeReenviar: takesCode && parcel?.isGone === true,
+    diasDeTroca: order.exchange_days ?? EXCHANGE_DAYS,
+    naLoja: exchange.whole && isAtTheShop(order, told),
     semCobranca: isUncharged,
     historico: stepsOf(steps, exchange.id),
   };

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isOpenExchange } from '#shared/exchange-states.ts';
 import type { DB } from '../../db/index.ts';
-import type { Order } from '../orders/index.ts';
+import { isWithdrawalOpen, type Order } from '../orders/index.ts';
+import type { Exchange } from './exchanges.store.ts';
 import { moveExchange } from './move.ts';
 import { readHeld, type Item, type OrderExchanges } from './read-held.ts';
 
@@ -30,14 +31,24 @@ export async function tendOrder(tx: Transaction<DB>, tending: Tending): Promise<
   }
 }
 
-function endOf({ order, exchanges, lines, held }: OrderExchanges, id: number, now: Date) {
-  const exchange = exchanges.find((one) => one.id === id);
+function endOf(read: OrderExchanges, id: number, now: Date) {
+  const exchange = read.exchanges.find((one) => one.id === id);
   // What is on its way back goes on by itself, whatever became of the order meanwhile.
   if (exchange === undefined || exchange.state === 'devolvendo') return null;
+  if (isOverBesides(read, exchange)) return 'encerrada' as const;
+  if (exchange.whole) return null;
+  const isLate = exchange.send_by !== null && exchange.send_by <= now;
+  return exchange.state === 'autorizada' && exchange.kept && isLate ? ('expirada' as const) : null;
+}
+
+/** Is a request over by another way? Of a whole purchase whatever is left goes back, until its withdrawal is seen to. */
+export const isOverBesides = (read: OrderExchanges, { id, whole }: Pick<Exchange, 'id' | 'whole'>): boolean =>
+  whole ? !isWithdrawalOpen(read.order) : isEndedBesides(read, id);
+
+/** Went its pieces back by another way, or is its whole order over? */
+export function isEndedBesides({ order, lines, held }: OrderExchanges, id: number): boolean {
   const isElsewhere = lines.some((line) => line.exchange_id === id && held.overrun.has(line.order_item_id));
   const isWithdrawn = order.withdrawn_at !== null && order.withdrawal_settled_at === null;
   const isOver = order.status !== 'shipped' && order.status !== 'delivered';
-  if (isElsewhere || isWithdrawn || isOver) return 'encerrada' as const;
-  const isLate = exchange.send_by !== null && exchange.send_by <= now;
-  return exchange.state === 'autorizada' && exchange.kept && isLate ? ('expirada' as const) : null;
+  return isElsewhere || isWithdrawn || isOver;
 }

@@ -1,9 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { createJob, inTurn, type Job, type Signals } from '../../jobs/index.ts';
+import { isWithdrawalOpen } from '../orders/index.ts';
 import type { ExchangesDeps } from './deps.ts';
-import { claimReturning, listOrdersToTend } from './exchanges.store.ts';
+import { claimReturning, listOrdersToTend, listUnregistered } from './exchanges.store.ts';
 import { finishGivingBack } from './give-back.ts';
 import { tendOrder } from './tend.ts';
+import { registerWithdrawal } from './withdrawal.ts';
 
 const EVERY_MS = 15_000;
 /** The money of one is looked after that often, at most. */
@@ -13,10 +15,22 @@ const BATCH = 50;
 /** Goes on with what was cut off, and ends what ends by itself. Any number of nodes may do so. */
 export function createExchangesWorker(deps: ExchangesDeps): Job {
   const round = async (signals: Signals) => {
+    await registerAll(deps, signals);
     await tendAll(deps, signals);
     await finishAll(deps, signals);
   };
   return createJob(round, { name: 'exchanges', everyMs: EVERY_MS, log: deps.log });
+}
+
+async function registerAll(deps: ExchangesDeps, { stopping }: Signals): Promise<void> {
+  await inTurn({
+    items: await listUnregistered(deps.db, BATCH),
+    stopping,
+    work: (orderId) =>
+      deps.orders.locked(orderId, async (tx, order) => {
+        if (isWithdrawalOpen(order)) await registerWithdrawal(tx, order, deps.clock());
+      }),
+  });
 }
 
 async function tendAll(deps: ExchangesDeps, { stopping }: Signals): Promise<void> {

@@ -29,6 +29,8 @@ export interface FirstDaysDeps {
   isOwn: (name: SettingName) => boolean;
   demonstration: () => Promise<{ there: number; removed: number; until: Date | null }>;
   lastBackup: () => Promise<Date | null>;
+  /** The owner's own words of policies, shown or not. */
+  policies: () => Promise<readonly { publicada: boolean }[]>;
   quote: (input: { cep: string; items: { productId: number; quantity: number }[] }) => Promise<FreteOpcao[]>;
   /** Sends a mail to try the way; what the server says where it does not take it. */
   sendTestMail: (to: string) => Promise<{ kind: 'sent' } | { kind: 'failed'; detail: string }>;

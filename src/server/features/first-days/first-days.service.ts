@@ -63,13 +63,14 @@ async function readSteps(deps: FirstDaysDeps): Promise<PrimeirosPassos> {
       demonstracao: nothing,
       emails_para: document.email,
     };
-  const [goods, sales, people, demonstration, backup] = await Promise.all([
+  const [goods, sales, people, demonstration, backup, policies] = await Promise.all([
     findOwnGoods(db),
     findSales(db),
     countPeople(db),
     deps.demonstration(),
     // A folder that can't be read has none that is known of.
     deps.lastBackup().catch(() => null),
+    deps.policies(),
   ]);
   const { isOwn } = deps;
   const facts = {
@@ -82,6 +83,7 @@ async function readSteps(deps: FirstDaysDeps): Promise<PrimeirosPassos> {
     demonstration,
     trials,
     backup,
+    ownPolicies: policies.filter(({ publicada }) => publicada).length,
   };
   const passos = stepsOf({ ...facts, now: clock() });
   const { there, removed, until } = demonstration;

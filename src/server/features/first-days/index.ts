@@ -1,4 +1,4 @@
 export { createFirstDays } from './first-days.service.ts';
 export { noteMailTrial } from './trials.store.ts';
 export { firstDaysRoutes } from './first-days.routes.ts';
-export type { Surroundings } from './deps.ts';
+export type { FirstDaysDeps, Surroundings } from './deps.ts';

@@ -12,6 +12,8 @@ export interface Facts extends Pick<FirstDaysDeps, 'isOwn'> {
   goods: OwnGoods;
   sales: FirstSales;
   people: number;
+  /** Policies that the owner wrote anew and published. */
+  ownPolicies: number;
   demonstration: Awaited<ReturnType<FirstDaysDeps['demonstration']>>;
   trials: KeptTrials;
   backup: Date | null;
@@ -51,9 +53,11 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
     const look = LOOK.filter((name) => isOwn(name)).length > 0;
     if (!isOwn('nome'))
       return open('A loja ainda tem o nome de exemplo: dê o seu, com o logo e a cor da marca.');
-    const mark = BRAND.some((name) => isOwn(name)) ? ', com a sua marca' : '';
-    const named = `Nome da loja: ${document.nome}${mark}`;
-    return done(look ? `${named}, com cores e letras suas` : `${named}. As cores são as da casa`);
+    const named = `Nome da loja: ${document.nome}`;
+    const dressed = look ? 'cores e letras suas' : 'as cores da casa';
+    if (!BRAND.some((name) => isOwn(name)))
+      return partly(`${named}, com ${dressed}`, 'Falta o logo: até lá a loja mostra o nome escrito.');
+    return done(`${named}, com a sua marca e ${dressed}`);
   },
   produto({ goods }) {
     if (goods.products === 0) return open('Cadastre o seu primeiro produto, ou traga uma planilha.');
@@ -128,10 +132,11 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
       return open('Envie um e-mail de teste para o endereço da loja.');
     return mailed(mail, sandbox.mail);
   },
-  politicas({ document, isOwn }) {
+  politicas({ document, isOwn, ownPolicies }) {
     const lacking = LAWFUL.filter((name) => !isOwn(name)).map((name) => settingLabel(name));
     const proof = `CNPJ ${document.cnpj}`;
-    if (lacking.length === 0) return done(`${proof}, com endereço e contatos seus nas páginas de políticas`);
+    const words = ownPolicies === 0 ? 'As políticas são as que vêm com a loja' : ownPolicyText(ownPolicies);
+    if (lacking.length === 0) return done(`${proof}, com endereço e contatos seus. ${words}`);
     const text = `Ainda de exemplo: ${lacking.join(', ')}. As políticas e os e-mails mostram estes dados.`;
     return open(text, isOwn('cnpj') ? proof : null);
   },
@@ -154,6 +159,9 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
     return open('Faz mais de três dias: ligue BACKUP_EVERY_HOURS=24 no servidor.', proof);
   },
 };
+
+const ownPolicyText = (count: number): string =>
+  `${count} ${plural(count, 'política tem', 'políticas têm')} palavras suas`;
 
 const ownProducts = ({ products, more }: OwnGoods): string =>
   more

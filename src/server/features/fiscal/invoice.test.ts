@@ -37,6 +37,7 @@ const ORDER = {
   rastreio: '',
 } as unknown as Order;
 const LINE: Line = {
+  item_id: 7,
   order_id: 42,
   product_id: 3,
   sku: 'L-1-1',

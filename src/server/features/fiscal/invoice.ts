@@ -13,8 +13,11 @@ import type { SoldLine } from './lines.store.ts';
 /** Who sells, as the shop's settings say at this moment. */
 export type Seller = Pick<ShopSettings, 'name' | 'cnpj' | 'address'>;
 
+/** An order with what is back of its money. */
+export type FiscalOrder = Omit<FiledOrder, 'discounts'>;
+
 export interface SoldOrderWithLines {
-  order: FiledOrder;
+  order: FiscalOrder;
   /** At least one. */
   lines: readonly SoldLine[];
   cpf: string;
@@ -113,7 +116,7 @@ function itemOf(
   };
 }
 
-function buyerOf(order: FiledOrder, cpf: string): PedidoFiscal['destinatario'] {
+function buyerOf(order: FiscalOrder, cpf: string): PedidoFiscal['destinatario'] {
   const { nome, email, cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
     nome,
@@ -131,7 +134,7 @@ function buyerOf(order: FiledOrder, cpf: string): PedidoFiscal['destinatario'] {
 }
 
 /** The tax office's codes (tPag), and what each is called; what has none of its own is 99. */
-const PAID_BY: Readonly<Record<FiledOrder['metodo_pagamento'], readonly [code: string, called: string]>> = {
+const PAID_BY: Readonly<Record<FiscalOrder['metodo_pagamento'], readonly [code: string, called: string]>> = {
   pix: ['17', 'PIX'],
   cartao: ['03', 'Cartão de crédito'],
   preferencia: ['99', 'Página do Mercado Pago'],
@@ -141,7 +144,7 @@ const PAID_BY: Readonly<Record<FiledOrder['metodo_pagamento'], readonly [code: s
 };
 
 /** Vales pay first for what an invoice is not issued for: of an order with gift cards the rest may be less. */
-function paymentsOf(order: FiledOrder, totalCents: number): PedidoFiscal['pagamentos'] {
+function paymentsOf(order: FiscalOrder, totalCents: number): PedidoFiscal['pagamentos'] {
   const credit = Math.min(order.credito_cents, totalCents);
   const [forma, descricao] = PAID_BY[order.metodo_pagamento];
   const payments = [
@@ -153,7 +156,7 @@ function paymentsOf(order: FiledOrder, totalCents: number): PedidoFiscal['pagame
     .map(({ cents, ...payment }) => ({ ...payment, valor: centsToReais(cents) }));
 }
 
-const isPickedUp = ({ frete }: FiledOrder): boolean =>
+const isPickedUp = ({ frete }: FiscalOrder): boolean =>
   typeof frete === 'object' && frete !== null && 'id' in frete && frete.id === PICK_UP;
 
 interface Facts {
@@ -162,7 +165,7 @@ interface Facts {
   uf: string;
 }
 
-function missingOf(order: FiledOrder, { itens, cpf, uf }: Facts): string[] {
+function missingOf(order: FiscalOrder, { itens, cpf, uf }: Facts): string[] {
   const without = (what: string, lacks: (item: Facts['itens'][number]) => boolean) => {
     const names = new Set(itens.filter(lacks).map(({ descricao }) => descricao));
     return [...names].map((name) => `${what} de ${name}`);

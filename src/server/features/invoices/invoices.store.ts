@@ -33,6 +33,11 @@ export async function listSaleKeys(
   return new Map(rows.map(({ order_id: id, access_key: key }) => [id, key]));
 }
 
+/** All keys that stand on an order. */
+export async function listKeys(db: Db, orderId: number): Promise<ReadonlySet<string>> {
+  return new Set((await listInvoices(db, orderId)).map(({ access_key: key }) => key));
+}
+
 export const findInvoice = (db: Db, id: number): Promise<OrderInvoice | undefined> =>
   db.selectFrom('order_invoices').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { invoiceKeySigns, invoiceKeyProblem, invoiceOfKey } from '#shared/invoice-key.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import type { Nota, NotasDoPedido } from '#shared/wire/invoices.ts';
@@ -22,6 +22,8 @@ export interface InvoicesDeps {
   orders: Pick<Orders, 'locked' | 'find'>;
   /** Of the shop, as it is known at this moment. */
   cnpj(): string;
+  /** Is the sale's invoice issued here, or being so, by another key? */
+  isIssuedElse(db: Transaction<DB>, given: { orderId: number; key: string }): Promise<boolean>;
 }
 
 export interface NewInvoice {
@@ -34,6 +36,7 @@ export interface NewInvoice {
 
 const NO_SALE = 'Este pedido não foi pago: não há venda de que anotar a nota.';
 const HAS_ONE = 'Este pedido já tem a nota da venda. Tire-a antes de anotar outra.';
+const BEING_ISSUED = 'Uma nota está sendo emitida por aqui: espere, ou cancele-a.';
 const IS_OTHERS = 'Esta chave já está em outro pedido. Confira o número da nota.';
 const TOO_MANY = `Um pedido tem no máximo ${MOST_INVOICES} notas. Tire uma antes de anotar outra.`;
 const CANCEL_IT =
@@ -50,26 +53,55 @@ export async function noteInvoice(
   const key = readKey(deps, typed);
   const now = deps.clock();
   await deps.orders.locked(orderId, async (tx, order) => {
-    const present = await listInvoices(tx, order.id);
-    const same = present.find((one) => one.access_key === key);
-    if (same?.kind === kind) return;
-    if (!hasSale(order)) throw conflict('pedido_sem_venda', NO_SALE);
-    if (same !== undefined)
-      throw conflict('nota_existe', 'Esta chave já está neste pedido, como outra nota.');
-    if (kind === 'venda' && present.some((one) => one.kind === 'venda'))
-      throw conflict('nota_existe', HAS_ONE);
-    if (present.length >= MOST_INVOICES) throw conflict('notas_demais', TOO_MANY);
-    const row = { order_id: order.id, kind, access_key: key, noted_by: by, noted_at: now };
-    if (!(await insertInvoice(tx, row))) throw conflict('chave_de_outro_pedido', IS_OTHERS);
-    const after = { tipo: kind, chave: key };
-    await insertAudit(tx, {
-      actor: by,
-      action: 'nota_anotada',
-      subject: orderSubject(order),
-      after,
-      at: now,
-    });
+    const isNew = await noteKeyIn(tx, order, { kind, key, by, now });
+    // The sale would have two valid ones.
+    if (isNew && kind === 'venda' && (await deps.isIssuedElse(tx, { orderId, key })))
+      throw conflict('nota_existe', BEING_ISSUED);
   });
+}
+
+export interface GoodKey {
+  kind: OrderInvoice['kind'];
+  key: string;
+  by: string;
+  now: Date;
+}
+
+/**
+ * Notes a key that was found good, on an order that is locked; false where it stood there. Throws 409 before it writes
+ * anything.
+ */
+export async function noteKeyIn(
+  tx: Transaction<DB>,
+  order: Order,
+  { kind, key, by, now }: GoodKey,
+): Promise<boolean> {
+  const present = await listInvoices(tx, order.id);
+  const same = present.find((one) => one.access_key === key);
+  if (same?.kind === kind) return false;
+  if (!hasSale(order)) throw conflict('pedido_sem_venda', NO_SALE);
+  if (same !== undefined) throw conflict('nota_existe', 'Esta chave já está neste pedido, como outra nota.');
+  if (kind === 'venda' && present.some((one) => one.kind === 'venda')) throw conflict('nota_existe', HAS_ONE);
+  if (present.length >= MOST_INVOICES) throw conflict('notas_demais', TOO_MANY);
+  const row = { order_id: order.id, kind, access_key: key, noted_by: by, noted_at: now };
+  if (!(await insertInvoice(tx, row))) throw conflict('chave_de_outro_pedido', IS_OTHERS);
+  const after = { tipo: kind, chave: key };
+  const subject = orderSubject(order);
+  await insertAudit(tx, { actor: by, action: 'nota_anotada', subject, after, at: now });
+  return true;
+}
+
+/** Takes a key off its order, which is locked: its invoice holds no more. Nothing where it was gone. */
+export async function dropKeyIn(
+  tx: Transaction<DB>,
+  order: Order,
+  { key, by, now }: Omit<GoodKey, 'kind'>,
+): Promise<void> {
+  const noted = (await listInvoices(tx, order.id)).find((one) => one.access_key === key);
+  if (noted === undefined || !(await deleteInvoice(tx, noted.id))) return;
+  const before = { tipo: noted.kind, chave: key };
+  const subject = orderSubject(order);
+  await insertAudit(tx, { actor: by, action: 'nota_tirada', subject, before, at: now });
 }
 
 /** Takes a key off its order; nothing is cancelled by it. Answers the order's number. Throws 404. */
@@ -110,7 +142,7 @@ export async function readInvoices({ db, orders }: InvoicesDeps, orderId: number
 }
 
 /** Its money has come, whatever became of it later; or it is on its way to be paid at the door. */
-const hasSale = ({ status, paid_at: paid }: Order): boolean => isPaidLike(status) || paid !== null;
+export const hasSale = ({ status, paid_at: paid }: Order): boolean => isPaidLike(status) || paid !== null;
 
 function readKey(deps: InvoicesDeps, typed: string): string {
   const problem = invoiceKeyProblem(typed, deps.cnpj());

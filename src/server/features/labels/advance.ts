@@ -3,7 +3,7 @@ import { cancelTurn, madeTurn } from './cancel.ts';
 import type { LabelsDeps } from './deps.ts';
 import { cartTurn, askedTurn } from './cart.ts';
 import { findLabel, GoalChanged, LeaseLost, listSteps, releaseLabel, takeLabel } from './labels.store.ts';
-import { paidTurn } from './make.ts';
+import { isUntaken, paidTurn, takeAgain } from './make.ts';
 import { REST, type Turn, type Work } from './work.ts';
 
 /** Longer than the calls of one turn may take: nobody else works on it meanwhile. */
@@ -17,9 +17,10 @@ const AFTER_FAILURE_MS = 60_000;
 
 /**
  * Takes a label as far as it goes now: what its goal asks for next, each time after reading what became of the last request.
+ * Who has pressed a button waits a little for what is about to come; a job comes round again.
  * Any number of nodes, jobs and presses may do so at once: one of them works, the others find it taken.
  */
-export async function advance(deps: LabelsDeps, id: number): Promise<void> {
+export async function advance(deps: LabelsDeps, id: number, isWaitedFor = true): Promise<void> {
   const now = deps.clock();
   const lease = deps.random(16).toString('hex');
   const until = new Date(now.getTime() + LEASE_MS);
@@ -28,7 +29,7 @@ export async function advance(deps: LabelsDeps, id: number): Promise<void> {
   const work: Work = { deps, label, goal: label.goal, steps: await listSteps(deps.db, id) };
   let next: Date | null = new Date(now.getTime() + AFTER_FAILURE_MS);
   try {
-    next = await goOn(work);
+    next = await goOn(work, isWaitedFor);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     throw error;
@@ -37,12 +38,13 @@ export async function advance(deps: LabelsDeps, id: number): Promise<void> {
   }
 }
 
-async function goOn(work: Work): Promise<Date | null> {
+async function goOn(work: Work, isWaitedFor: boolean): Promise<Date | null> {
   const endMs = performance.now() + PATIENCE_MS;
   for (let turn = 0; turn < MOST_TURNS && performance.now() < endMs; turn += 1) {
     const verdict = await turnOnce(work);
     if (verdict === 'again') continue;
-    if (!isAboutToBeMade(work, verdict) || performance.now() + SHORT_MS > endMs) return verdict.next;
+    if (!isWaitedFor || !isAboutToBeMade(work, verdict) || performance.now() + SHORT_MS > endMs)
+      return verdict.next;
     await sleep(SHORT_MS);
   }
   return work.deps.clock();
@@ -80,8 +82,12 @@ function turnOf(work: Work): Promise<Turn> {
     case 'paga':
       return goal === 'desistir' ? cancelTurn(work) : paidTurn(work);
     case 'gerada':
-      return goal === 'desistir' ? cancelTurn(work) : madeTurn();
+      return goal === 'desistir' ? cancelTurn(work) : restTurn(work);
     default:
       return Promise.resolve(REST);
   }
 }
+
+/** What speaks against the code of a made one may be over by now. */
+const restTurn = async (work: Work): Promise<Turn> =>
+  (await isUntaken(work)) ? takeAgain(work) : madeTurn(work);

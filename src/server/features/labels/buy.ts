@@ -1,30 +1,29 @@
+import type { Transaction } from 'kysely';
 import { invoiceKeyProblem, invoiceKeySigns, invoiceOfKey } from '#shared/invoice-key.ts';
 import { formatReais } from '#shared/money.ts';
+import { postingCodeEnd } from '#shared/posting-code.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
-import { AppError, conflict, invalid, notFound } from '../../errors.ts';
+import type { DB } from '../../db/index.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
 import { REFERENCE } from '../../providers/freight/labels-wire.ts';
-import type { Order } from '../orders/index.ts';
 import { boxNames, type Packed } from '../shipping/index.ts';
 import { advance } from './advance.ts';
 import { shortOf, TOO_MANY } from './cart.ts';
 import type { LabelsDeps } from './deps.ts';
-import {
-  findByKey,
-  findLabel,
-  giveUpLabel,
-  insertLabel,
-  insertStep,
-  listLabels,
-  type Label,
-} from './labels.store.ts';
-import { readOffers, type Offer } from './offers.ts';
+import { noteGivenUp } from './give-up.ts';
+import { findByKey, findLabel, insertLabel, replaceLabels, type Label } from './labels.store.ts';
+import { refuseBareAddition, refuseLapsing, refuseSalesKey } from './notes.ts';
+import { readOffers, type Offer, type Offers } from './offers.ts';
 import { keptPacking, readPacked } from './packed.ts';
 import { receiverOf } from './parcel.ts';
-import { refuseLabel } from './sendable.ts';
+import { isReturn } from './return-parcel.ts';
 import { readSender } from './sender.ts';
+import { holdsParcel, labelsOfSubject, refuseLabel, subjectOf, type Subject } from './subject.ts';
 
 export interface LabelWish {
   orderId: number;
+  /** Which of its parcels; the order's own where none is named. */
+  parcelId?: number | undefined;
   serviceId: string;
   /** What its buyer was shown that it costs. */
   agreedCents: number;
@@ -44,16 +43,27 @@ export async function buyLabel(deps: LabelsDeps, wish: LabelWish): Promise<Label
   refuseClosed(deps);
   const known = await findByKey(deps.db, wish.orderId, wish.key);
   if (known !== undefined) return sameWish(known, wish);
-  const invoiceKey = readInvoiceKey(deps, wish.invoiceKey);
-  const order = await deps.orders.find({ id: wish.orderId });
-  if (order === undefined) throw notFound('Não encontramos este pedido.');
-  await checkOrder(deps, order);
-  // Its money may have gone back since anybody looked.
-  await deps.payments.checkBeforeSending(order);
-  const agreed = await agreedOffer(deps, order, wish);
-  const label = await writeDown(deps, { wish, ...agreed, invoiceKey });
+  const label = await askForLabel(deps, wish, (subject) => readOffers(deps, subject, wish.packing));
   await advance(deps, label.id);
   return (await findLabel(deps.db, label.id)) ?? label;
+}
+
+/** Writes down that a label is wanted at the price that holds now, for work behind the calls. Throws as `buyLabel`. */
+export async function askForLabel(
+  deps: LabelsDeps,
+  wish: LabelWish,
+  offersFor: (subject: Subject) => Promise<Offers>,
+): Promise<Label> {
+  const order = await deps.orders.find({ id: wish.orderId });
+  if (order === undefined) throw notFound('Não encontramos este pedido.');
+  const subject = await subjectOf(deps.db, order, wish.parcelId ?? null);
+  // What comes back is declared, also where an invoice went along with it.
+  const invoiceKey = isReturn(subject) ? null : readInvoiceKey(deps, wish.invoiceKey);
+  await checkSubject(deps, subject);
+  // Its money may have gone back since anybody looked.
+  if (!isReturn(subject)) await deps.payments.checkBeforeSending(order);
+  const agreed = agreedOffer(await offersFor(subject), wish);
+  return writeDown(deps, { wish, ...agreed, invoiceKey });
 }
 
 export function refuseClosed(deps: LabelsDeps): void {
@@ -61,17 +71,28 @@ export function refuseClosed(deps: LabelsDeps): void {
   if (closed !== '') throw conflict('etiquetas_desligadas', closed);
 }
 
-function sameWish(known: Label, { serviceId, agreedCents, packing }: LabelWish): Label {
+/** The label that this key bought before. Throws 409 where it was another one. */
+export function sameWish(known: Label, { parcelId, serviceId, agreedCents, packing }: LabelWish): Label {
   const isPackedSo = (readPacked(known.packed)?.wish ?? packing) === packing;
-  if (known.service_id === serviceId && known.agreed_cents === agreedCents && isPackedSo) return known;
+  const isSame = known.service_id === serviceId && known.parcel_id === (parcelId ?? null);
+  if (isSame && known.agreed_cents === agreedCents && isPackedSo) return known;
   throw conflict('chave_reutilizada', 'Esta chave já foi usada para comprar outra etiqueta.');
 }
 
 /** The NFC-e is that of a counter. */
 const NO_PARCELS_NOTE = 'Esta chave é de uma NFC-e, que não acompanha encomendas. Informe a de uma NF-e.';
 
+const NEEDS_NOTE =
+  'Esta loja emite NF-e, e quem paga ICMS não usa a declaração de conteúdo: emita a nota do pedido, ou informe a chave dela.';
+const NEEDS_KEY =
+  'Esta loja paga ICMS, e não usa a declaração de conteúdo: emita a nota e informe aqui os 44 números da chave dela.';
+
 function readInvoiceKey(deps: LabelsDeps, typed: string): string | null {
-  if (typed.trim() === '') return null;
+  if (typed.trim() === '') {
+    if (deps.needsInvoice?.() !== true) return null;
+    const words = deps.issuesHere?.() === true ? NEEDS_NOTE : NEEDS_KEY;
+    throw invalid(words, { chaveNota: words });
+  }
   const problem = invoiceKeyProblem(typed, deps.sender().cnpj);
   if (problem !== null) throw invalid(problem, { chaveNota: problem });
   const key = invoiceKeySigns(typed);
@@ -79,30 +100,53 @@ function readInvoiceKey(deps: LabelsDeps, typed: string): string | null {
   return key;
 }
 
-/** Throws what speaks against a label for this order before any provider is asked. */
-async function checkOrder(deps: LabelsDeps, order: Order): Promise<void> {
+/** Throws what speaks against a label for this parcel before any provider is asked. */
+export async function checkSubject(deps: LabelsDeps, { order, parcel }: Subject): Promise<void> {
   const sender = readSender(deps.sender());
   if (!sender.ok) throw conflict('remetente_incompleto', sender.words);
   await receiverOf(deps, order);
   await deps.orders.locked(order.id, async (tx, locked) => {
-    const labels = await listLabels(tx, locked.id);
-    await refuseLabel(tx, locked, labels);
-    refuseSecond(labels);
+    const subject = await subjectOf(tx, locked, parcel?.id ?? null);
+    await refuseTaken(tx, subject, deps.clock());
+    await refuseBareAddition(deps, tx, subject);
   });
 }
 
-function refuseSecond(labels: readonly Label[]): void {
-  if (labels.some(({ state }) => state !== 'cancelada' && state !== 'desfeita')) {
-    throw conflict('etiqueta_existe', 'Este pedido já tem uma etiqueta. Cancele-a antes de comprar outra.');
+/** Throws 409 for a parcel that takes none, or has one. */
+async function refuseTaken(tx: Transaction<DB>, subject: Subject, now: Date): Promise<void> {
+  await refuseLabel(tx, subject, now);
+  const labels = await labelsOfSubject(tx, subject);
+  if (labels.some((label) => holdsParcel(subject, label))) {
+    if (isReturn(subject)) {
+      const text = 'Esta troca já tem um código de postagem. Cancele-o antes de gerar outro.';
+      throw conflict('etiqueta_existe', text);
+    }
+    const what = subject.parcel === null ? 'Este pedido' : 'Este pacote';
+    throw conflict('etiqueta_existe', `${what} já tem uma etiqueta. Cancele-a antes de comprar outra.`);
   }
 }
 
-async function agreedOffer(
+interface Documented {
+  subject: Subject;
+  invoiceKey: string | null;
+}
+
+/** Throws what speaks against a label that goes by this invoice, its order being locked. */
+async function refuseForParcel(
   deps: LabelsDeps,
-  order: Order,
-  { serviceId, agreedCents, packing }: LabelWish,
-): Promise<{ offer: Offer; packed: Packed }> {
-  const { offers, account, order: packedOrder } = await readOffers(deps, order, packing);
+  tx: Transaction<DB>,
+  { subject, invoiceKey }: Documented,
+): Promise<void> {
+  await refuseTaken(tx, subject, deps.clock());
+  await refuseBareAddition(deps, tx, subject);
+  await refuseSalesKey(deps, tx, { ...subject, key: invoiceKey });
+  await refuseLapsing(deps, tx, { invoice_key: invoiceKey });
+}
+
+function agreedOffer(
+  { offers, account, order: packedOrder }: Offers,
+  { serviceId, agreedCents }: LabelWish,
+): { offer: Offer; packed: Packed } {
   const offer = offers.find(({ id }) => id === serviceId);
   if (offer === undefined)
     throw conflict('servico_indisponivel', 'Este serviço não é oferecido para este pedido agora.');
@@ -131,11 +175,13 @@ function writeDown(deps: LabelsDeps, { wish, offer, packed, invoiceKey }: Writin
   return deps.orders.locked(wish.orderId, async (tx, order) => {
     const again = await findByKey(tx, order.id, wish.key);
     if (again !== undefined) return sameWish(again, wish);
-    const labels = await listLabels(tx, order.id);
-    await refuseLabel(tx, order, labels);
-    refuseSecond(labels);
+    const parcelId = wish.parcelId ?? null;
+    const subject = await subjectOf(tx, order, parcelId);
+    await refuseForParcel(deps, tx, { subject, invoiceKey });
+    if (subject.isGone && subject.parcel !== null) await replaceLabels(tx, subject.parcel, now);
     const label = await insertLabel(tx, {
       order_id: order.id,
+      parcel_id: parcelId,
       client_key: wish.key,
       reference: `${REFERENCE}${order.id}-${deps.random(8).toString('hex')}`,
       service_id: offer.id,
@@ -144,6 +190,8 @@ function writeDown(deps: LabelsDeps, { wish, offer, packed, invoiceKey }: Writin
       agreed_cents: wish.agreedCents,
       invoice_key: invoiceKey,
       packed: keptPacking(packed, wish.packing),
+      // Until it is made, a guess: it marks what comes back.
+      code_until: isReturn(subject) ? postingCodeEnd(now) : null,
       bought_by: wish.by,
       next_at: now,
       created_at: now,
@@ -157,8 +205,8 @@ function writeDown(deps: LabelsDeps, { wish, offer, packed, invoiceKey }: Writin
       valor: formatReais(wish.agreedCents),
       ...(embalagem === '' ? {} : { embalagem }),
     };
-    const subject = orderSubject(order);
-    await insertAudit(tx, { actor: wish.by, action: 'etiqueta_pedida', subject, after, at: now });
+    const asked = { actor: wish.by, action: 'etiqueta_pedida', after, at: now };
+    await insertAudit(tx, { ...asked, subject: orderSubject(order) });
     return label;
   });
 }
@@ -167,16 +215,7 @@ function writeDown(deps: LabelsDeps, { wish, offer, packed, invoiceKey }: Writin
 export async function cancelLabel(deps: LabelsDeps, { id, by }: { id: number; by: string }): Promise<Label> {
   refuseClosed(deps);
   const label = await labelBy(deps, id);
-  const now = deps.clock();
-  await deps.orders.locked(label.order_id, async (tx, order) => {
-    const given = await giveUpLabel(tx, id, now);
-    if (given === undefined) throw new AppError(409, 'etiqueta_encerrada', 'Esta etiqueta já foi cancelada.');
-    if (label.goal === 'desistir') return;
-    await insertStep(tx, { labelId: id, step: 'desistencia', outcome: 'pedido', words: by, at: now });
-    const after = { etiqueta: id, protocolo: label.protocol };
-    const action = 'etiqueta_cancelamento';
-    await insertAudit(tx, { actor: by, action, subject: orderSubject(order), after, at: now });
-  });
+  await noteGivenUp(deps, label, { by, isKnown: label.goal === 'desistir' });
   return lookAgain(deps, id);
 }
 

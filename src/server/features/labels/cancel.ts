@@ -1,6 +1,14 @@
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
-import { inTransaction } from '../../db/index.ts';
+import type { Transaction } from 'kysely';
+import { inTransaction, type DB } from '../../db/index.ts';
+import type { ProviderLabel } from '../../providers/freight/labels-port.ts';
+import { forgetReverseCode } from '../exchanges/index.ts';
+import type { Order } from '../orders/index.ts';
 import { leaveParcel } from '../tracking/index.ts';
+import type { Label } from './labels.store.ts';
+import { hasWordOfEnd } from './money.store.ts';
+import { isOldCode } from './return.store.ts';
+import { subjectOf } from './subject.ts';
 import {
   change,
   lastOf,
@@ -18,8 +26,38 @@ import {
 const POSTED = 'Esta etiqueta já foi postada e não pode mais ser cancelada.';
 const KEPT = 'A transportadora não deixa mais cancelar esta etiqueta.';
 
-/** Made, and nothing else is wanted of it. */
-export const madeTurn = (): Promise<Turn> => Promise.resolve(REST);
+/**
+ * Made, and nothing else is wanted of it. Where its provider tells that it is over though no carrier ever had it, that is
+ * read back; else it stays what it is.
+ */
+export async function madeTurn(work: Work): Promise<Turn> {
+  const { deps, label } = work;
+  const now = deps.clock();
+  if (isOldCode(label, now)) return oldCodeTurn(work);
+  if (!(await hasWordOfEnd(deps.db, label.id, now))) return REST;
+  const read = await deps.provider.read(label.provider_id ?? '');
+  if (read.kind !== 'ok') return later(work);
+  await change(work, { lapse_read_at: now });
+  const isOver = read.value?.standing === 'cancelled' && !read.value.wasPosted;
+  return isOver ? noteCancelled(work, lapseOf(read.value)) : REST;
+}
+
+/** The time of a posting code is over: what nobody has posted by it is cancelled, and its money comes back. */
+async function oldCodeTurn(work: Work): Promise<Turn> {
+  const { deps, label } = work;
+  const read = await deps.provider.read(label.provider_id ?? '');
+  if (read.kind !== 'ok' || read.value === null) return later(work);
+  if (read.value.standing === 'cancelled') return noteCancelled(work, 'venceu');
+  if (read.value.standing !== 'sent') {
+    await change(work, { goal: 'desistir' });
+    return 'again';
+  }
+  await change(work, { lapse_read_at: deps.clock(), problem: '' });
+  return REST;
+}
+
+/** Why one is over that nobody here gave up. */
+export const lapseOf = (read: ProviderLabel | null) => (read?.isExpired === true ? 'venceu' : 'cancelada');
 
 /** A paid label that is not wanted any more: it is over when it reads as cancelled, and not before. */
 export async function cancelTurn(work: Work): Promise<Turn> {
@@ -28,7 +66,7 @@ export async function cancelTurn(work: Work): Promise<Turn> {
   const read = await deps.provider.read(id);
   if (read.kind === 'refused') await say(work, read.words);
   if (read.kind !== 'ok' || read.value === null) return later(work);
-  if (read.value.standing === 'cancelled') return noteCancelled(work);
+  if (read.value.standing === 'cancelled') return noteCancelled(work, lapsedCode(work));
   if (read.value.standing === 'sent') return keep(work, POSTED);
   const last = lastOf(work, 'cancelamento');
   if (last?.outcome === 'recusado')
@@ -46,24 +84,37 @@ export async function cancelTurn(work: Work): Promise<Turn> {
   return 'again';
 }
 
-/** It stays bought. */
+/** A posting code that is given up after its time ended by that. */
+const lapsedCode = ({ deps, label }: Work): Label['lapsed'] =>
+  isOldCode(label, deps.clock()) ? 'venceu' : null;
+
+/** It stays bought; a posting code whose time is over is good for nothing all the same, unless it was posted by. */
 async function keep(work: Work, problem: string): Promise<Turn> {
+  if (problem !== POSTED && lapsedCode(work) !== null) return noteCancelled(work, 'venceu');
   await change(work, { goal: 'comprar', problem: problem.slice(0, 600) });
   return work.label.state === 'gerada' ? REST : 'again';
 }
 
 /** It reads as cancelled: what it cost goes back to the wallet by itself. */
-export async function noteCancelled(work: Work): Promise<Turn> {
+export async function noteCancelled(work: Work, lapsed: Label['lapsed'] = null): Promise<Turn> {
   const { deps, label } = work;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
-    await change(work, { state: 'cancelada', cancelled_at: now, problem: '' }, tx);
+    const order = await deps.orders.lock(tx, label.order_id);
+    await change(work, { state: 'cancelada', cancelled_at: now, problem: '', lapsed }, tx);
     await leaveParcel(tx, label.id);
-    const order = await deps.orders.find({ id: label.order_id }, tx);
     if (order === undefined) return;
+    if (label.code_until !== null && lapsed !== 'venceu') await forgetCode(tx, order, label);
     const after = { etiqueta: label.id, protocolo: label.protocol };
-    const action = 'etiqueta_cancelada';
+    const action = lapsed === 'venceu' ? 'etiqueta_vencida' : 'etiqueta_cancelada';
     await insertAudit(tx, { actor: 'system', action, subject: orderSubject(order), after, at: now });
   });
   return REST;
+}
+
+/** Nobody is to post by the code of a label that was cancelled; one that has run out stays, to be told as that. */
+async function forgetCode(tx: Transaction<DB>, order: Order, label: Label): Promise<void> {
+  const { parcel } = await subjectOf(tx, order, label.parcel_id);
+  const [exchangeId, until] = [parcel?.exchange_id ?? 0, label.code_until];
+  if (until !== null) await forgetReverseCode(tx, { exchangeId, until });
 }

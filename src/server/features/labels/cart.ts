@@ -3,9 +3,9 @@ import type { ProviderLabel } from '../../providers/freight/labels-port.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { AppError } from '../../errors.ts';
 import { inTransaction } from '../../db/index.ts';
-import { listLabels } from './labels.store.ts';
+import { refuseLapsing } from './notes.ts';
 import { parcelFor, receiverOf, wordsOf } from './parcel.ts';
-import { refuseLabel } from './sendable.ts';
+import { refuseLabelOf } from './subject.ts';
 import {
   at,
   change,
@@ -140,7 +140,8 @@ async function payTurn(work: Work): Promise<Turn> {
       call: () => deps.provider.pay(label.provider_id ?? ''),
       async guard(tx) {
         const order = await deps.orders.lock(tx, label.order_id);
-        if (order !== undefined) await refuseLabel(tx, order, await listLabels(tx, order.id));
+        if (order !== undefined) await refuseLabelOf(tx, order, { label, now: deps.clock() });
+        await refuseLapsing(deps, tx, label);
       },
     });
     return 'again';

@@ -3,6 +3,8 @@
  * an order moves by the code of its label through `orders`.
  */
 export type { LabelsDeps } from './deps.ts';
-export { hasLiveLabel } from './labels.store.ts';
+export { hasLabelOfKey, hasLiveLabel } from './labels.store.ts';
+export { heldByLabel, type Held } from './release.ts';
 export { labelsRoutes } from './labels.routes.ts';
+export { manyLabelsRoutes } from './many.routes.ts';
 export { createLabelsWorker } from './worker.ts';

@@ -24,7 +24,7 @@ export class LeaseLost extends Error {}
 /** Somebody wants something else of it by now: it is read again before anything is asked for. */
 export class GoalChanged extends Error {}
 
-/** A new one; undefined where the order has one that is not over. */
+/** A new one; undefined where its parcel has one that is not over. */
 export const insertLabel = (tx: Tx, row: Insertable<DB['labels']>): Promise<Label | undefined> =>
   tx
     .insertInto('labels')
@@ -32,6 +32,22 @@ export const insertLabel = (tx: Tx, row: Insertable<DB['labels']>): Promise<Labe
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/** The parcel that went by these was lost or came back: another label takes their place, and what they cost stays. */
+export async function replaceLabels(
+  tx: Tx,
+  { id, rastreio }: { id: number; rastreio: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('labels')
+    .set({ replaced_at: now })
+    .where('parcel_id', '=', id)
+    .where(sql<boolean>`upper(regexp_replace(code, '\\s', '', 'g')) = ${rastreio}`)
+    .where('state', '=', 'gerada')
+    .where('replaced_at', 'is', null)
+    .execute();
+}
 
 export const findLabel = (db: Db, id: number): Promise<Label | undefined> =>
   db.selectFrom('labels').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,22 +60,40 @@ export const findByKey = (db: Db, orderId: number, key: string): Promise<Label |
     .where('client_key', '=', key)
     .executeTakeFirst();
 
-/** Of an order, the newest first. */
-export const listLabels = (db: Db, orderId: number): Promise<Label[]> =>
+/** Of an order's parcel, its own where none is named, the newest first. */
+export const listLabels = (db: Db, orderId: number, parcelId: number | null = null): Promise<Label[]> =>
   db
     .selectFrom('labels')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('parcel_id', 'is not distinct from', parcelId)
     .orderBy('id', 'desc')
     .limit(50)
     .execute();
 
-/** Has the order one that is bought, or being bought or given up? */
-export async function hasLiveLabel(db: Db, orderId: number): Promise<boolean> {
+/** Has a parcel of an order, its own where none is named, one that is bought, or being bought or given up? */
+export async function hasLiveLabel(
+  db: Db,
+  orderId: number,
+  parcelId: number | null = null,
+): Promise<boolean> {
   const live = await db
     .selectFrom('labels')
     .select('id')
     .where('order_id', '=', orderId)
+    .where('parcel_id', 'is not distinct from', parcelId)
+    .where('state', 'not in', OVER)
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
+/** Does any parcel of an order go, or will it, by the invoice of this key? */
+export async function hasLabelOfKey(db: Db, orderId: number, key: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('labels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('invoice_key', '=', key)
     .where('state', 'not in', OVER)
     .executeTakeFirst();
   return live !== undefined;
@@ -76,6 +110,7 @@ export const listOpen = (
     .selectAll('l')
     .select('o.codigo')
     .where('l.state', 'not in', OVER)
+    .where('l.replaced_at', 'is', null)
     .where('l.created_at', '>', since)
     .orderBy('l.id', 'desc')
     .limit(limit)
@@ -163,18 +198,17 @@ export const giveUpLabel = (tx: Tx, id: number, now: Date): Promise<Label | unde
     .returningAll()
     .executeTakeFirst();
 
-/** Those whose time has come and that nobody has. */
-export async function listDue(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
+/** Those whose time has come and that nobody has; what is begun goes before what is not. */
+export const listDue = (db: Kysely<DB>, now: Date, limit: number): Promise<Pick<Label, 'id' | 'state'>[]> =>
+  db
     .selectFrom('labels')
-    .select('id')
+    .select(['id', 'state'])
     .where('next_at', '<=', now)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .orderBy((eb) => eb.case().when('state', '=', 'pedida').then(1).else(0).end())
     .orderBy('next_at')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Those of which another one may lie in the cart; their next look is put off. */
 export const claimSweeps = (

@@ -4,7 +4,7 @@ import type { Offers } from './offers.ts';
 
 const BARE_TEXT = 'Sem caixa: estimativa das peças';
 const ONE_EACH =
-  'Correios, Loggi e J&T levam um volume por etiqueta: para eles escolha uma caixa, ou compre as etiquetas no site do Melhor Envio.';
+  'Correios, Loggi e J&T levam um volume por etiqueta: para eles escolha uma caixa, ou separe o pedido em partes, em “Pacotes” na página dele: cada uma leva a sua etiqueta.';
 
 /** In what it may be packed, and in what it was priced; null: there are no boxes. */
 export function packingChoices(

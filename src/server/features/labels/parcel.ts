@@ -2,40 +2,16 @@ import { AppError, conflict } from '../../errors.ts';
 import type { LabelParcel, LabelSide } from '../../providers/freight/labels-port.ts';
 import type { FreightRequest } from '../../providers/freight/port.ts';
 import { orderPlace } from '../../security/cpfs.ts';
-import { listRefundLines } from '../ledger/index.ts';
-import { listGoingAlong, type Order } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
 import { asParcels, AUTO, BARE, packerFor, type Packed, type Packer } from '../shipping/index.ts';
+import type { Content } from './contents.ts';
 import type { LabelsDeps } from './deps.ts';
 import type { Label } from './labels.store.ts';
 import { readPacked } from './packed.ts';
 import { readSender } from './sender.ts';
-
-type Content = LabelParcel['contents'][number] & { productId: number };
-
-/** What goes into an order's parcel, what was added to it too: all that is carried and whose money is not back or on its way. Throws 409 for nothing. */
-async function contentsOf(deps: LabelsDeps, order: Order): Promise<Content[]> {
-  const along = await listGoingAlong(deps.db, order);
-  const contents: Content[] = [];
-  for (const id of [order.id, ...along.map((one) => one.id)]) contents.push(...(await piecesOf(deps, id)));
-  if (contents.length === 0) throw conflict('etiqueta_indisponivel', 'Não há peças a enviar neste pedido.');
-  return contents;
-}
-
-async function piecesOf(deps: LabelsDeps, orderId: number): Promise<Content[]> {
-  const [items, back] = [await deps.orders.items(orderId), await listRefundLines(deps.db, orderId)];
-  return items.flatMap((item) => {
-    const gone = back
-      .filter(({ state, order_item_id: id }) => id === item.id && (state === 'queued' || state === 'done'))
-      .reduce((sum, { units }) => sum + units, 0);
-    const quantity = item.quantidade - gone;
-    if (item.vale_presente || quantity <= 0 || item.product_id === null) return [];
-    const paidCents = item.preco_cents * item.quantidade - item.desconto_cents;
-    // What was given for nothing is declared all the same: no carrier takes a thing without a value.
-    const unitCents = Math.max(1, Math.floor(paidCents / item.quantidade));
-    const name = [item.nome, item.cor, item.tamanho].filter(Boolean).join(' ').slice(0, 120);
-    return [{ name, quantity, unitCents, productId: item.product_id }];
-  });
-}
+import { isReturn } from './return-parcel.ts';
+import { findOutward } from './return.store.ts';
+import { rulesOf, subjectOf, type Subject } from './subject.ts';
 
 export interface PackedOrder {
   contents: Content[];
@@ -43,9 +19,10 @@ export interface PackedOrder {
   packed: Packed;
 }
 
-/** An order's pieces as they are packed, by the rule or as it is wished. Throws 409, and 422 for a box that is none. */
-export async function packOrder(deps: LabelsDeps, order: Order, wish?: string): Promise<PackedOrder> {
-  const contents = await contentsOf(deps, order);
+/** A parcel's pieces as they are packed, by the rule or as it is wished. Throws 409, and 422 for a box that is none. */
+export async function packSubject(deps: LabelsDeps, subject: Subject, wish?: string): Promise<PackedOrder> {
+  const contents = await rulesOf(subject).contents(deps, subject);
+  if (contents.length === 0) throw conflict('etiqueta_indisponivel', 'Não há peças a enviar neste pedido.');
   const packer = await packerFor(
     deps.db,
     contents.map(({ productId }) => productId),
@@ -56,12 +33,13 @@ export async function packOrder(deps: LabelsDeps, order: Order, wish?: string): 
 /** What its packages cost to be sent is asked by this. */
 export function quoteRequest(
   deps: LabelsDeps,
-  order: Order,
+  subject: Subject,
   { contents, packed }: PackedOrder,
 ): FreightRequest {
   const insuredCents = contents.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
-  const { originCep: fromCep } = deps.sender();
-  return { fromCep, toCep: order.cep, ...asParcels(packed.volumes, insuredCents) };
+  const [shop, buyer] = [deps.sender().originCep, subject.order.cep];
+  const [fromCep, toCep] = isReturn(subject) ? [buyer, shop] : [shop, buyer];
+  return { fromCep, toCep, ...asParcels(packed.volumes, insuredCents) };
 }
 
 /** Who gets it. Throws 409 with what is missing. */
@@ -97,14 +75,21 @@ export async function receiverOf(deps: LabelsDeps, order: Order): Promise<LabelS
 export async function parcelFor(deps: LabelsDeps, order: Order, label: Label): Promise<LabelParcel> {
   const sender = readSender(deps.sender());
   if (!sender.ok) throw conflict('remetente_incompleto', sender.words);
-  const to = await receiverOf(deps, order);
+  const buyer = await receiverOf(deps, order);
   const kept = readPacked(label.packed);
-  const { contents, packed } = await packOrder(deps, order, kept === null ? BARE : AUTO);
+  const subject = await subjectOf(deps.db, order, label.parcel_id);
+  const { contents, packed } = await packSubject(deps, subject, kept === null ? BARE : AUTO);
+  const sides = isReturn(subject)
+    ? {
+        from: buyer,
+        to: sender.side,
+        reverse: { outwardId: await findOutward(deps.db, order.id) },
+      }
+    : { from: sender.side, to: buyer };
   return {
     reference: label.reference,
     serviceId: label.service_id,
-    from: sender.side,
-    to,
+    ...sides,
     contents: contents.map(({ name, quantity, unitCents }) => ({ name, quantity, unitCents })),
     volumes: kept?.volumes ?? packed.volumes,
     invoiceKey: label.invoice_key,

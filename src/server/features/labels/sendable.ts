@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely';
 import { statusLabel } from '#shared/orders.ts';
 import { wordOf } from '#shared/text.ts';
-import type { DB } from '../../db/index.ts';
-import { conflict } from '../../errors.ts';
-import { hasPendingAddition, refuseToSend, type Order } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
 import type { Label } from './labels.store.ts';
 
 const PAID: ReadonlySet<string> = new Set(['paid', 'processing']);
@@ -12,22 +9,6 @@ const PAID: ReadonlySet<string> = new Set(['paid', 'processing']);
 export const lostItsLabel = (order: Order, labels: readonly Label[]): boolean =>
   order.status === 'shipped' &&
   labels.some(({ state, code }) => state === 'cancelada' && code !== '' && code === order.rastreio);
-
-/** Throws 409 for an order for which no label is bought: it is not paid, is sent, or its money is going back. */
-export async function refuseLabel(
-  tx: Transaction<DB>,
-  order: Order,
-  labels: readonly Label[],
-): Promise<void> {
-  const words = plainRefusal(order, labels);
-  if (words !== '') throw conflict('etiqueta_indisponivel', words);
-  if (await hasPendingAddition(tx, order.id)) {
-    const text =
-      'Uma peça a mais deste pedido espera o pagamento: espere, ou cancele-a, antes de comprar a etiqueta.';
-    throw conflict('acrescimo_aberto', text);
-  }
-  await refuseToSend(tx, order, []);
-}
 
 /** What the order's own row says against a label; '' where it says nothing. */
 export function plainRefusal(order: Order, labels: readonly Label[]): string {
@@ -45,9 +26,25 @@ export function plainRefusal(order: Order, labels: readonly Label[]): string {
   return '';
 }
 
+/** What an order's own row says against sending a parcel beside it once more; '' where it says nothing. */
+export function againRefusal({ status, withdrawn_at: at, withdrawal_settled_at: settled }: Order): string {
+  if (!ON_ITS_WAY.has(status)) return `De um pedido "${statusLabel(status)}" nada se envia de novo.`;
+  if (at !== null && settled === null)
+    return 'Quem comprou desistiu deste pedido: resolva a desistência antes de enviar.';
+  return '';
+}
+
+const ON_ITS_WAY: ReadonlySet<string> = new Set(['paid', 'processing', 'shipped', 'delivered']);
+
 /** The freight that the shopper chose. */
 export function freightOf({ frete }: Order): { id: string; tipo: string; nome: string } {
   const fields: Record<string, unknown> = typeof frete === 'object' && frete !== null ? { ...frete } : {};
   const text = (name: string) => wordOf(fields[name]);
   return { id: text('id'), tipo: text('tipo'), nome: text('nome') };
+}
+
+/** Working days in which the shopper was told that it comes; null where she was told none. */
+export function promisedDays({ frete }: Order): number | null {
+  const days = typeof frete === 'object' && frete !== null && 'prazo' in frete ? frete.prazo : null;
+  return typeof days === 'number' && Number.isFinite(days) ? days : null;
 }

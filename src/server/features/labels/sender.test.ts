@@ -37,7 +37,7 @@ describe('the sender of labels', () => {
       const read = readSender({ ...SHOP, ...given });
       return read.ok ? '' : read.words;
     };
-    expect(words({ cnpj: '' })).toContain('Informe o CNPJ da loja em Configurações › Identidade');
+    expect(words({ cnpj: '' })).toContain('Informe o CNPJ da loja em Configurações › Loja');
     for (const address of [
       '',
       'Rua das Flores',

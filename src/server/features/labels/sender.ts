@@ -7,7 +7,7 @@ import type { Sender } from './deps.ts';
 
 export type ReadSender = { ok: true; side: LabelSide } | { ok: false; words: string };
 
-const WHERE = 'em Configurações › Identidade';
+const WHERE = 'em Configurações › Loja';
 const FORM = 'Rua das Flores, 100, Centro, Belford Roxo, RJ, 26167-020';
 
 /** Who sends, out of the shop's own settings; what is missing is said with the place where it is filled in. */

@@ -29,6 +29,8 @@ export interface NewDebt {
   lines?: LinesOwed;
   /** Why, in the owner's words. */
   note?: string;
+  /** Of an amount: so much of it is freight, and is not left to be given back by name. */
+  freightLessCents?: number;
   now: Date;
 }
 
@@ -47,6 +49,7 @@ export async function owe(db: Db, debt: NewDebt): Promise<void> {
       reason: debt.reason,
       restock: lines?.restock ?? null,
       freight_cents: lines?.freightCents ?? null,
+      freight_less_cents: debt.freightLessCents ?? 0,
       note: debt.note ?? '',
       next_try_at: debt.now,
       created_at: debt.now,
@@ -59,7 +62,15 @@ export async function owe(db: Db, debt: NewDebt): Promise<void> {
 
 export interface Refund extends Pick<
   Debt,
-  'id' | 'payment_id' | 'restock' | 'freight_cents' | 'note' | 'credit_cents' | 'as_credit'
+  | 'id'
+  | 'payment_id'
+  | 'dedup_key'
+  | 'restock'
+  | 'freight_cents'
+  | 'freight_less_cents'
+  | 'note'
+  | 'credit_cents'
+  | 'as_credit'
 > {
   /** Of a refund of the whole: all that was paid. */
   amount_cents: number;
@@ -77,9 +88,11 @@ export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
     .select(({ fn }) => [
       't.id',
       't.payment_id',
+      't.dedup_key',
       fn.coalesce('t.amount_cents', 'p.amount_cents').as('amount_cents'),
       't.restock',
       't.freight_cents',
+      't.freight_less_cents',
       't.note',
       't.credit_cents',
       't.as_credit',

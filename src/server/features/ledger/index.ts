@@ -62,5 +62,11 @@ export {
   refundUnsureCents,
 } from './refunds.ts';
 export { hasStuckRefund, isStuck, keyAfter, stuckRefunds, undoneRefunds } from './stuck.store.ts';
-export { isAllGoingBack, returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
+export {
+  goingBackSince,
+  isAllGoingBack,
+  returnedByName,
+  returnedCents,
+  returnedOfItem,
+} from './returned.store.ts';
 export { PAUSES_OF_PAID } from './next-reading.ts';

@@ -91,9 +91,13 @@ export function refundableOrder(sold: Sold): RefundableOrder {
     };
   });
   const isBack = refunds.some((refund) => refund.freight_cents !== null && isGoingBack(refund));
-  const freight = { cents: shares[items.length] ?? 0, isBack };
+  const freight = { cents: Math.max(0, (shares[items.length] ?? 0) - freightLess(refunds)), isBack };
   return { lines, freight, leftCents: refundLeftCents(charge, refunds) + beside.leftCents };
 }
+
+/** What of the freight went back as a part of it, since its order goes elsewhere. */
+const freightLess = (refunds: readonly Refund[]): number =>
+  refunds.filter(isGoingBack).reduce((sum, { freight_less_cents: cents }) => sum + cents, 0);
 
 /** Units that cost different sums go back one by one; where another sum than the order's was charged, by their share. */
 function paidOf({ paidUnits }: Sold, itemId: number, cents: number): { paid?: readonly number[] } {

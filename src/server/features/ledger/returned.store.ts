@@ -11,10 +11,16 @@ export const returnedCents = backBy(sql`t.state = 'done'`);
 /** And what is on its way back besides. */
 export const goingBackCents = backBy(sql`t.state in ('done', 'queued')`);
 
+/** What of that is the freight's, given back since its order goes elsewhere; no more than was paid for it. */
+const freightGoingBackCents = sql<number>`least(greatest(o.frete_cents - o.desconto_frete_cents, 0), coalesce((
+  select sum(t.freight_less_cents) from payment_tasks t
+  where t.payment_id = o.paid_charge_id and t.kind = 'refund' and t.state in ('done', 'queued')
+), 0))`;
+
 /** Is the money of all pieces back or on its way, the freight kept or not? Over `orders as o`. */
 export const isAllGoingBack = sql<boolean>`(
   exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
-  or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
+  or ${goingBackCents} - ${freightGoingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
 
 function backBy(isCounted: RawBuilder<unknown>) {
   return sql<number>`coalesce((
@@ -46,3 +52,8 @@ export const returnedByName = sql<number>`coalesce((
   select sum(coalesce(t.freight_cents, 0) + coalesce((select sum(l.amount_cents) from refund_lines l where l.task_id = t.id), 0))
   from payment_tasks t where t.payment_id = o.paid_charge_id and t.restock is not null and t.state = 'done'
 ), 0)`;
+
+/** How many units of a line are back, or on their way, by refunds that were asked for since then. */
+export const goingBackSince = (item: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(l.units) from refund_lines l join payment_tasks t on t.id = l.task_id
+    where l.order_item_id = ${item} and t.state in ('done', 'queued') and t.created_at >= ${since}), 0)`;

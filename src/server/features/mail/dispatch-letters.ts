@@ -1,10 +1,10 @@
 import { isOwnDelivery } from '#shared/channels.ts';
-import { trackingPage } from '#shared/tracking.ts';
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { Block } from './letter.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, readFreight } from './order-summary.ts';
+import { trackingOf } from './tracking-blocks.ts';
 
 /** Mails about an order's way. */
 export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -21,6 +21,16 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
     opening: [
       paragraph('O código que enviamos antes não vale mais. Para acompanhar a entrega, use este:'),
       ...trackingOf(order),
+    ],
+    closing: [],
+  }),
+  pedido_postado: ({ facts: { order } }) => ({
+    subject: `A transportadora recebeu seu pedido ${order.codigo}`,
+    title: 'A transportadora recebeu seu pedido',
+    opening: [
+      paragraph('Seu pacote já está com a transportadora. Agora é acompanhar até a entrega.'),
+      ...trackingOf(order),
+      ...arrivalOf(order),
     ],
     closing: [],
   }),
@@ -41,11 +51,12 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
     interrupted(context, 'A transportadora informou que o pacote voltou para a loja.'),
 };
 
-function sent({ order }: OrderFacts): Message {
+function sent({ order, pickupCode }: OrderFacts): Message {
   return {
     ...sentWords(order),
     opening: [
       ...(order.rastreio === '' ? [paragraph(leftWords(order))] : []),
+      ...(pickupCode ? [doorBlock(pickupCode)] : []),
       ...trackingOf(order),
       ...arrivalOf(order),
     ],
@@ -73,6 +84,13 @@ const receiptBlock = (code: string): Block => ({
   note: 'Diga este código no balcão. Quem o disser leva as peças: só passe a quem vai buscar por você.',
 });
 
+const doorBlock = (code: string): Block => ({
+  kind: 'code',
+  title: 'Código de entrega',
+  code,
+  note: 'Diga este código a quem trouxer, na porta e com as peças à vista. Não o passe antes, nem por mensagem.',
+});
+
 /** Brought by the shop itself it is at the door within hours, and no carrier is to be looked up. */
 const isBroughtByUs = (order: OrderRow) => order.rastreio === '' && isOwnDelivery(readFreight(order.frete));
 
@@ -98,18 +116,4 @@ function interrupted({ facts: { order } }: LetterContext, what: string): Message
     ],
     closing: [],
   };
-}
-
-/** By whom it comes, and where to follow it. */
-function trackingOf(order: OrderRow): Block[] {
-  const { rastreio, transportadora } = order;
-  const lines = [
-    transportadora && `Transportadora: ${transportadora}`,
-    rastreio && `Código de rastreio: ${rastreio}`,
-  ].filter(Boolean);
-  const url = trackingPage(order);
-  return [
-    ...(lines.length === 0 ? [] : [{ kind: 'lines' as const, title: 'Acompanhe a entrega', lines }]),
-    ...(url === null ? [] : [{ kind: 'link' as const, label: 'Acompanhar no site da transportadora', url }]),
-  ];
 }

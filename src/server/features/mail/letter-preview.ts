@@ -1,14 +1,43 @@
+import type { Block, Letter } from './letter.ts';
 import { letterText } from './letter-text.ts';
 import type { LetterContext } from './message.ts';
 import { inOwnWords } from './own-words.ts';
 import { orderLetter } from './order-letters.ts';
+import { PAYMENT_TITLE } from './order-summary.ts';
 
-/** A letter about an order as its buyer would read it; null where nothing would be written. */
+/** Fields of letters that tell money, and what whoever reads none sees in their place. */
+const SUMS: ReadonlySet<string> = new Set(['total', 'valor', 'saldo']);
+const HIDDEN = '(valor)';
+
+/**
+ * A letter about an order as its buyer would read it; null where nothing would be written. Without its sums, for whoever
+ * reads no money.
+ */
 export function previewLetter(
   kind: string,
   context: LetterContext,
+  { withoutSums = false } = {},
 ): { assunto: string; texto: string } | null {
   const plain = orderLetter(kind, context);
-  const letter = plain && inOwnWords(plain, context.sender);
-  return letter && { assunto: letter.subject, texto: letterText(letter, context.sender) };
+  const letter = plain && inOwnWords(withoutSums ? unpriced(plain) : plain, context.sender);
+  if (letter === null) return null;
+  const blocks = withoutSums ? letter.blocks.flatMap(bare) : letter.blocks;
+  return { assunto: letter.subject, texto: letterText({ ...letter, blocks }, context.sender) };
+}
+
+/** The owner's own words may name sums, too. */
+function unpriced(letter: Letter): Letter {
+  if (letter.own === undefined) return letter;
+  const { own } = letter;
+  const sums = Object.keys(own.values).filter((name) => SUMS.has(name));
+  const hidden = Object.fromEntries(sums.map((name) => [name, HIDDEN]));
+  return { ...letter, own: { ...own, values: { ...own.values, ...hidden } } };
+}
+
+function bare(block: Block): Block[] {
+  if (block.kind === 'items') {
+    const lines = block.items.map(({ name, details }) => `- ${name} (${details})`);
+    return [{ kind: 'lines', title: 'Peças', lines }];
+  }
+  return block.kind === 'lines' && block.title === PAYMENT_TITLE ? [] : [block];
 }

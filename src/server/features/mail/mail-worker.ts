@@ -166,5 +166,8 @@ function namedIn(payload: unknown): OrderNamed {
     orderId: numberAt('orderId') ?? 0,
     disputeId: numberAt('disputeId'),
     editId: numberAt('editId'),
+    parcelId: numberAt('parcelId'),
+    partCode: typeof told['partCode'] === 'string' ? told['partCode'] : undefined,
+    isPartAgain: told['again'] === true,
   };
 }

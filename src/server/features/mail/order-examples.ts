@@ -1,5 +1,6 @@
 import type { Letter, Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
+import type { LetterContext } from './message.ts';
 import { orderLetter } from './order-letters.ts';
 
 const PLACED = new Date('2026-11-02T13:30:00Z');
@@ -41,18 +42,22 @@ const ORDER: OrderRow = {
   expires_at: null,
   paid_at: PAID,
   shipped_at: SENT,
+  unpacked_since: null,
+  rest_packed_at: null,
   delivered_at: null,
   created_at: PLACED,
   updated_at: SENT,
   withdrawn_at: SENT,
   withdrawal_reason: '',
   withdrawal_settled_at: null,
+  exchange_days: null,
   paid_charge_id: null,
   placed_from: null,
   payment_held: false,
   fraud_alert_at: null,
   replaced_by: null,
   added_to: null,
+  sent_anew: 0,
   replacing_until: null,
   cupom: null,
   desconto_cents: 0,
@@ -86,9 +91,16 @@ const WHEN: Readonly<Record<string, Partial<OrderRow>>> = {
   pedido_cancelado: { status: 'cancelled', paid_at: null },
   pedido_estornado: { status: 'refunded' },
   pedido_alterado: { shipped_at: null, rastreio: '' },
+  parte_enviada: { status: 'processing', shipped_at: null, rastreio: '' },
+  parte_corrigida: { status: 'processing', shipped_at: null, rastreio: '' },
+  pacote_postado: { status: 'processing', shipped_at: null, rastreio: '' },
+  pacote_nao_entregue: { status: 'processing', shipped_at: null, rastreio: '' },
+  pacote_extraviado: { status: 'processing', shipped_at: null, rastreio: '' },
+  pacote_devolvido: { status: 'processing', shipped_at: null, rastreio: '' },
   pedido_enviado: { status: 'shipped' },
   rastreio_informado: { status: 'shipped' },
   rastreio_corrigido: { status: 'shipped' },
+  pedido_postado: { status: 'shipped' },
   entrega_nao_feita: { status: 'shipped' },
   entrega_extraviada: { status: 'shipped' },
   entrega_devolvida: { status: 'shipped' },
@@ -101,10 +113,24 @@ const EDIT: OrderFacts['edit'] = {
   after: ['Número: 1702'],
 };
 
+const PART: OrderFacts['part'] = {
+  kind: 'parte',
+  isThere: false,
+  isAgain: false,
+  rastreio: 'AA123456785BR',
+  transportadora: 'Correios',
+  pieces: ['1 × Vestido Brisa, Azul, M'],
+  rest: ['1 × Blusa Alba, Branca, P'],
+};
+
 const PIX = { qr_code: 'EXEMPLO-DE-CODIGO-PIX-QUE-NAO-VALE-0123456789', expires_at: null };
 
 /** A letter about an order as it would read; null for a kind that tells of none. */
-export function exampleOrderLetter(kind: string, sender: Sender): Letter | null {
+export const exampleOrderLetter = (kind: string, sender: Sender): Letter | null =>
+  orderLetter(kind, exampleContext(kind, sender));
+
+/** What such a letter is about. */
+export function exampleContext(kind: string, sender: Sender): LetterContext {
   const order = { ...ORDER, ...WHEN[kind] };
   const facts: OrderFacts = {
     order,
@@ -116,8 +142,9 @@ export function exampleOrderLetter(kind: string, sender: Sender): Letter | null 
     differingCents: kind === 'pagamento_divergente' ? 30_330 : null,
     isLost: false,
     edit: kind === 'pedido_alterado' ? EDIT : undefined,
+    part: /^(parte|pacote)_/.test(kind) ? PART : undefined,
   };
   const refund =
     kind === 'valor_devolvido' ? { amountCents: 15_990, method: 'pix', isExtra: false } : undefined;
-  return orderLetter(kind, { facts, refund, sender, now: PLACED });
+  return { facts, refund, sender, now: PLACED };
 }

@@ -53,6 +53,26 @@ export interface EditFacts {
   kind: 'endereco' | 'peca';
   before: readonly string[];
   after: readonly string[];
+  /** What becomes of its freight's difference; absent where nothing is charged nor given back. */
+  freight?: EditFreight | undefined;
+}
+
+/** `pix`: by which what is charged is paid, while it is open. */
+export type EditFreight =
+  | { backCents: number }
+  | { chargeCents: number; pix: OpenPix | null; isPaid: boolean };
+
+/** A part of an order that goes ahead, or what an exchange sends, as a letter tells of it: pieces in lines. */
+export interface PartFacts {
+  kind: 'parte' | 'troca';
+  isThere: boolean;
+  /** Its pieces go once more: the first parcel was lost or came back. */
+  isAgain: boolean;
+  rastreio: string;
+  transportadora: string;
+  pieces: readonly string[];
+  /** What is still to come. */
+  rest: readonly string[];
 }
 
 /** What a mail about an order may need to know. */
@@ -76,6 +96,8 @@ export interface OrderFacts {
   wentBack?: WentBack | undefined;
   /** The change that the mail is about. */
   edit?: EditFacts | undefined;
+  /** The part that the mail is about. */
+  part?: PartFacts | undefined;
   /** That which the mail is about, or the order's latest; absent where none is known. */
   dispute?: DisputeFacts | undefined;
 }
@@ -88,4 +110,9 @@ export interface OrderNamed {
   orderId: number;
   disputeId?: number | undefined;
   editId?: number | undefined;
+  parcelId?: number | undefined;
+  /** The code of that parcel which the mail tells. */
+  partCode?: string | undefined;
+  /** It takes the place of one by which that parcel was lost or came back. */
+  isPartAgain?: boolean | undefined;
 }

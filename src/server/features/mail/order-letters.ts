@@ -2,6 +2,7 @@ import { formatReais } from '#shared/money.ts';
 import { spokenNumber } from '#shared/order-number.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { EXCHANGE_DAYS } from '#shared/shop.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
 import { EDIT_MESSAGES, isEditNews } from './edit-letters.ts';
@@ -20,6 +21,8 @@ import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, isByEmail, orderSummary, presentOf, readFreight } from './order-summary.ts';
 import { ownOf } from './order-words.ts';
+import { BESIDE_MESSAGES, isNewsBeside } from './beside-letters.ts';
+import { isPartNews, PART_MESSAGES } from './part-letters.ts';
 import { joinedWords, receivedOpening, receivedWords } from './received-words.ts';
 import { waitingFor } from './still-to-pay.ts';
 
@@ -102,14 +105,13 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
   ...EDIT_MESSAGES,
+  ...PART_MESSAGES,
+  ...BESIDE_MESSAGES,
   ...DISPATCH_MESSAGES,
   pedido_entregue: ({ facts: { order }, sender }) => ({
     ...deliveredWords(order),
     opening: [
-      words(
-        'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
-        'Se algo não serviu, a troca pode ser feita em até 30 dias.',
-      ),
+      words(`Esperamos que você ame cada peça! ${exchangeWords(order)}`, exchangeWords(order)),
       {
         kind: 'link',
         label: 'Serviu? Conte em um toque por peça',
@@ -142,7 +144,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Uma cliente desistiu da compra',
     opening: [
       paragraph(
-        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${presentOf(order)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
+        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${presentOf(order)}". Abra Trocas na administração: ali ficam as etapas e a devolução do valor.`,
       ),
       ...(order.withdrawal_reason === '' ? [] : [paragraph(`Motivo: ${order.withdrawal_reason}`)]),
     ],
@@ -215,6 +217,9 @@ function deliveredWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
     : { subject: `Pedido ${order.codigo} entregue`, title: 'Seu pedido foi entregue' };
 }
 
+const exchangeWords = ({ exchange_days: days }: OrderRow) =>
+  `Se algo não serviu, a troca pode ser feita em até ${days ?? EXCHANGE_DAYS} dias.`;
+
 /** Who bought in the shop itself has no right to withdraw without a reason. */
 const regretOf = ({ canal }: OrderRow) => (canal === 'balcao' ? [] : [WITHDRAWAL]);
 
@@ -231,6 +236,7 @@ const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
   pedido_em_analise: 'in_analysis',
   rastreio_informado: 'shipped',
   rastreio_corrigido: 'shipped',
+  pedido_postado: 'shipped',
   entrega_nao_feita: 'shipped',
   entrega_extraviada: 'shipped',
   entrega_devolvida: 'shipped',
@@ -264,6 +270,8 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
   if ((context.rastreio ?? context.facts.order.rastreio) !== context.facts.order.rastreio) return null;
   if (kind === 'pedido_alterado' && !isEditNews(context.facts)) return null;
+  if (Object.hasOwn(PART_MESSAGES, kind) && !isPartNews(context.facts)) return null;
+  if (Object.hasOwn(BESIDE_MESSAGES, kind) && !isNewsBeside(context.facts)) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;

@@ -20,6 +20,8 @@ import { plural } from '#shared/text.ts';
 import { firstNameOf, type Block, type LetterSum, type Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 
+export const PAYMENT_TITLE = 'Pagamento';
+
 /** The order itself, as every mail about it shows it: never with a CPF. Its button leads the owner to her office. */
 export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boolean): Block[] {
   const { order, lines } = facts;
@@ -34,7 +36,7 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
       })),
       sums: sumsOf(facts),
     },
-    { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
+    { kind: 'lines', title: PAYMENT_TITLE, lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
     {
       kind: 'lines',
       title: readFreight(order.frete).place ? 'Retirada' : 'Entrega',

@@ -18,7 +18,7 @@ const isFetched = ({ frete }: OrderRow) => readFreight(frete).place !== null;
 const isText = (kind: string): kind is MailTextName => Object.hasOwn(MAIL_TEXTS, kind);
 
 /** What of a letter about an order its owner may word, and with what. */
-export function ownOf(kind: string, { facts: { order }, refund }: LetterContext): Pick<Letter, 'own'> {
+export function ownOf(kind: string, { facts: { order, part }, refund }: LetterContext): Pick<Letter, 'own'> {
   if (!isText(kind) || (OF_PARCELS.has(kind) && !hasParcel(order))) return {};
   // Hers are of what comes to a door.
   if ((kind === 'pedido_enviado' || kind === 'pedido_entregue') && isFetched(order)) return {};
@@ -29,8 +29,8 @@ export function ownOf(kind: string, { facts: { order }, refund }: LetterContext)
     pedido: order.codigo,
     numero: spokenNumber(order.id),
     total: formatReais(order.total_cents),
-    rastreio: order.rastreio,
-    transportadora: order.transportadora,
+    rastreio: (part ?? order).rastreio,
+    transportadora: (part ?? order).transportadora,
     valor: refund === undefined ? '' : formatReais(refund.amountCents),
   };
   return { own: { name: kind, values } };

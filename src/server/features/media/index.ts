@@ -1,6 +1,7 @@
 export type { Original } from './media-folder.ts';
 export { mediaRoutes } from './media.routes.ts';
-export { createPictureFetch, isPublicAddress } from './fetch-picture.ts';
+export { createPictureFetch } from './fetch-picture.ts';
+export { isPublicAddress } from '../../providers/outside-file.ts';
 export { uploadRoutes, type UploadRoutesDeps } from './upload.routes.ts';
 export { mediaKey, mediaUrl } from './media-key.ts';
 export { createMedia, type Media, type MediaDeps } from './media.service.ts';

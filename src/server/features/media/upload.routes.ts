@@ -9,7 +9,8 @@ import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { PICTURES } from '../../load/index.ts';
 import { createCopyJobs, type CopyJob, type CopyJobs } from './copy-jobs.ts';
-import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
+import { isPublicAddress } from '../../providers/outside-file.ts';
+import { createPictureFetch } from './fetch-picture.ts';
 import type { Media } from './media.service.ts';
 import { MAX_UPLOAD_BYTES, tooLarge } from './uploads.ts';
 

@@ -10,12 +10,12 @@ import { hashPurchase, readSalePrices, type AddedTo, type Order, type PlaceOrder
 import { readBackUrls, type Payments, type Sell, type Sold } from '../payments/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
-import { isPriced, requireEditable } from './editable.ts';
+import { isPriced, requireEditable, requireEditableWithout } from './editable.ts';
 import { quoteWith } from './quote.ts';
 
 export interface AdditionsDeps extends OrderEditsDeps {
   cpfs: Cpfs;
-  payments: Pick<Payments, 'sell'>;
+  payments: Pick<Payments, 'sell' | 'trySelling' | 'refundBeside'>;
   prices: Parameters<typeof readSalePrices>[0];
   publicUrl: string;
 }
@@ -33,7 +33,9 @@ const GIFT: OwnDiscount = { name: 'Presente da loja', kind: 'percentage', percen
  * takes none and for freight that does not go; 422; 502.
  */
 export async function priceAddition(deps: AdditionsDeps, { orderId, piece }: Asked) {
-  await deps.orders.locked(orderId, (tx, order) => requireEditable(tx, order, 'acrescimo'));
+  await deps.orders.locked(orderId, async (tx, order) => {
+    await requireEditableWithout(tx, order, 'acrescimo');
+  });
   const order = await findParent(deps, orderId);
   const cpf = (await deps.cpfs()).open(order, orderPlace(order.codigo));
   const { email } = order;
@@ -80,25 +82,33 @@ export interface AdditionAsked extends Asked {
  * Adds a piece to an order that is paid and here, as an order of its own that goes in its parcel, once a key. It is charged
  * as any sale of the office's is. Throws as pricing and selling do; 409 while another one waits for its money.
  */
-export async function addPiece(
+export const addPiece = async (deps: AdditionsDeps, asked: AdditionAsked): Promise<Sold> =>
+  deps.payments.sell(await saleOf(deps, asked, { isTrial: false }));
+
+/** Throws what `addPiece` would before money is asked for, were the label given up that holds the order; nothing is done. */
+export const tryAddition = async (deps: AdditionsDeps, asked: AdditionAsked): Promise<void> =>
+  deps.payments.trySelling(await saleOf(deps, asked, { isTrial: true }));
+
+async function saleOf(
   deps: AdditionsDeps,
   { orderId, asked, key, seller }: AdditionAsked,
-): Promise<Sold> {
+  { isTrial }: Pick<Agreeing, 'isTrial'>,
+): Promise<Sell> {
   const parent = await findParent(deps, orderId);
   const agreedCents = reaisToCents(asked.diferenca) ?? 0;
   // What was made is answered again as it is, whatever its order has become since.
   const isKnown = (await findAttempt(deps.db, { key })) !== undefined;
-  if (!isKnown) await requireAgreed(deps, parent, { asked, agreedCents });
+  if (!isKnown) await requireAgreed(deps, parent, { asked, agreedCents, isTrial });
   const addedTo: AddedTo = {
     orderId,
     extraCents: agreedCents,
-    check: (tx, order) => requireEditable(tx, order, 'acrescimo'),
+    check: (tx, order) => requireEditable(tx, order, { kind: 'acrescimo', isTrial }),
   };
   const purchase = purchaseOf(parent, asked, (await deps.cpfs()).open(parent, orderPlace(parent.codigo)));
   requireReachable(purchase.buyer, asked);
   const { pagamento, total } = asked;
   const sale = { canal: parent.canal, by: seller.by, ...paidBy(asked), note: '', addedTo };
-  return deps.payments.sell({
+  return {
     order: {
       purchase,
       customerId: parent.customer_id,
@@ -118,15 +128,23 @@ export async function addPiece(
       kind: 'venda',
       rest: [pagamento, asked.recebido ?? null, total, { acrescentado: orderId }],
     }),
-  });
+  };
+}
+
+interface Agreeing extends Pick<AdditionAsked, 'asked'> {
+  agreedCents: number;
+  /** Its label need not be given up yet. */
+  isTrial: boolean;
 }
 
 async function requireAgreed(
   deps: AdditionsDeps,
   parent: Order,
-  { asked, agreedCents }: Pick<AdditionAsked, 'asked'> & { agreedCents: number },
+  { asked, agreedCents, isTrial }: Agreeing,
 ): Promise<void> {
-  await deps.orders.locked(parent.id, (tx, order) => requireEditable(tx, order, 'acrescimo'));
+  await deps.orders.locked(parent.id, (tx, order) =>
+    requireEditable(tx, order, { kind: 'acrescimo', isTrial }),
+  );
   const extraCents = await extraFreight(deps, parent, asked);
   if (extraCents <= agreedCents) return;
   const text = `A loja paga agora ${formatReais(extraCents)} a mais por este envio. Confira e acrescente de novo.`;

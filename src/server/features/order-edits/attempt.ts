@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { findEdit, listEdits, type OrderEdit } from '../orders/index.ts';
-import type { Asked } from './deps.ts';
+import { findEdit, listEdits, type Order, type OrderEdit } from '../orders/index.ts';
+import type { Asked, OrderEditsDeps } from './deps.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -23,6 +23,13 @@ export async function knownEdit(
   if (known === undefined || known.request_hash === hash) return known;
   throw conflict('chave_reutilizada', 'Esta chave já foi usada para mudar outra coisa deste pedido.');
 }
+
+/** Changes an order under its lock; a trial of it is undone. */
+export const whileLocked = <T>(
+  { orders }: OrderEditsDeps,
+  { orderId, isTrial }: Pick<Asked, 'orderId' | 'isTrial'>,
+  work: (tx: Transaction<DB>, order: Order) => Promise<T>,
+): Promise<T> => (isTrial ? orders.tried(orderId, work) : orders.locked(orderId, work));
 
 /** Throws 409 where somebody else has changed it since it was looked at. */
 export async function requireSeen(tx: Transaction<DB>, { orderId, seen }: Asked): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { listRefundLines, listRefunds } from '../ledger/index.ts';
-import type { OrderItem } from '../orders/index.ts';
+import { listAhead, type OrderItem } from '../orders/index.ts';
 
 /** How many units of a line may be changed: some, or all at once. */
 export interface FreeUnits {
@@ -21,6 +21,8 @@ export async function readFreeUnits(
 ): Promise<(item: OrderItem) => FreeUnits> {
   const refunds = await listRefunds(db, orderId);
   const lines = await listRefundLines(db, orderId);
+  // What goes ahead of the rest stays what it is.
+  const ahead = await listAhead(db, orderId);
   const mayBeAsked = (taskId: number) => {
     const own = refunds.find(({ id }) => id === taskId);
     const later = refunds.filter(({ id, payment_id: of }) => id > taskId && of === own?.payment_id);
@@ -33,7 +35,8 @@ export async function readFreeUnits(
       .reduce((sum, { units }) => sum + units, 0);
     const rejected = own.filter((line) => line.state === 'rejected' && mayBeAsked(line.task_id));
     const kept = Math.max(0, ...rejected.map(({ units }) => units));
-    return { some: Math.max(0, quantidade - back - kept), whole: back === 0 };
+    const apart = ahead.get(id) ?? 0;
+    return { some: Math.max(0, quantidade - back - kept - apart), whole: back === 0 && apart === 0 };
   };
 }
 

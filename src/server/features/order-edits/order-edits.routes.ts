@@ -6,13 +6,13 @@ import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
 import { orderOf } from '../orders/index.ts';
 import { soldAnswer } from '../payments/index.ts';
-import { addPiece, priceAddition, type AdditionsDeps } from './add-piece.ts';
+import { addPiece, priceAddition, tryAddition, type AdditionsDeps } from './add-piece.ts';
 import { changeAddress, requireNow, type Edited } from './address.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { changePiece } from './pieces.ts';
-import { quoteTo } from './quote.ts';
 import { readCep, readPlace } from './read-address.ts';
 import { readEdition } from './read.ts';
+import { tellFreight } from './tell-freight.ts';
 
 const limit = { name: 'order-edits', max: 60, windowSeconds: 60 } as const;
 const config = { audience: 'admin', act: 'edit-orders', limit } as const;
@@ -57,13 +57,8 @@ function addressRoutes(api: Api, deps: OrderEditsDeps): void {
       await requireNow(deps, id);
       const order = await deps.orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
-      const { option, extraCents } = await quoteTo(deps, order, cep);
-      const { id: optionId, nome, company, prazo, tipo } = option;
-      return reply.header('cache-control', 'no-store').send({
-        ...done,
-        frete: { id: optionId, nome, company, prazo, tipo },
-        diferenca: centsToReais(extraCents),
-      });
+      const told = await tellFreight(deps, order, cep);
+      return reply.header('cache-control', 'no-store').send({ ...done, ...told });
     },
   });
   api.route({
@@ -71,20 +66,42 @@ function addressRoutes(api: Api, deps: OrderEditsDeps): void {
     config,
     handler: async ({ params, body, headers, session }, reply) => {
       const agreedCents = reaisToCents(body.diferenca);
-      if (agreedCents === null) throw invalid('Informe a diferença que você viu.');
+      const settledCents = reaisToCents(body.acertado ?? 0);
+      if (agreedCents === null || settledCents === null) throw invalid('Informe a diferença que você viu.');
+      const { acerto: settle = 'loja', simular: isTrial = false } = body;
+      if (settle === 'devolver') requireGiverBack(session);
       const order = await deps.orders.find(params);
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       const edited = await changeAddress(deps, {
         orderId: order.id,
         place: readPlace(body, order),
+        way: body.envio,
         agreedCents,
+        settle,
+        settledCents,
+        unquoted: body.semCotacao ?? false,
         seen: body.visto,
         key: idempotencyKey(headers, deps.random),
         by: nameOf(session),
+        isTrial,
       });
-      return reply.header('cache-control', 'no-store').send(changed(edited));
+      reply.header('cache-control', 'no-store');
+      return isTrial
+        ? reply.code(204).send(null)
+        : reply.send({ ...changed(edited), acerto: settledAnswer(edited) });
     },
   });
+}
+
+function settledAnswer({ settled }: Edited) {
+  if (settled === undefined) return null;
+  const { how, cents, state, problem } = settled;
+  return { como: how, valor: centsToReais(cents), situacao: state, problema: problem };
+}
+
+/** Money is given back by whom may. */
+function requireGiverBack(session: Session | null): void {
+  if (session?.kind !== 'admin' || !may(session.role, 'give-money-back')) throw forbidden();
 }
 
 function pieceRoute(api: Api, deps: OrderEditsDeps): void {
@@ -92,6 +109,7 @@ function pieceRoute(api: Api, deps: OrderEditsDeps): void {
     ...implement('POST /gerenciamento/pedidos/:id/pecas'),
     config,
     handler: async ({ params, body, headers, session }, reply) => {
+      const { simular: isTrial = false } = body;
       const edited = await changePiece(deps, {
         orderId: params.id,
         itemId: body.item,
@@ -100,8 +118,10 @@ function pieceRoute(api: Api, deps: OrderEditsDeps): void {
         seen: body.visto,
         key: idempotencyKey(headers, deps.random),
         by: nameOf(session),
+        isTrial,
       });
-      return reply.header('cache-control', 'no-store').send(changed(edited));
+      reply.header('cache-control', 'no-store');
+      return isTrial ? reply.code(204).send(null) : reply.send(changed(edited));
     },
   });
 }
@@ -121,14 +141,19 @@ function additionRoutes(api: Api, deps: AdditionsDeps): void {
     config,
     handler: async ({ params, body, headers, session, ip }, reply) => {
       requireGiver(session, body.pagamento);
-      const sold = await addPiece(deps, {
+      const asked = {
         orderId: params.id,
         piece: body,
         asked: body,
         key: idempotencyKey(headers, deps.random),
         seller: { by: nameOf(session), from: ip },
-      });
-      return reply.code(201).header('cache-control', 'no-store').send(soldAnswer(sold));
+      };
+      reply.header('cache-control', 'no-store');
+      if (body.simular === true) {
+        await tryAddition(deps, asked);
+        return reply.code(204).send(null);
+      }
+      return reply.code(201).send(soldAnswer(await addPiece(deps, asked)));
     },
   });
 }

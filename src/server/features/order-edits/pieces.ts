@@ -8,13 +8,14 @@ import {
   findPlaces,
   insertEdit,
   listVariantsNow,
+  updateOrder,
   type Order,
   type OrderItem,
   type VariantNow,
 } from '../orders/index.ts';
 import { swapUnits, unitsBeside, type Units } from '../stock/index.ts';
 import type { Edited } from './address.ts';
-import { hashOf, knownEdit, requireSeen } from './attempt.ts';
+import { hashOf, knownEdit, requireSeen, whileLocked } from './attempt.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
 import { requireEditable } from './editable.ts';
 import { mostUnits, readFreeUnits } from './free-units.ts';
@@ -30,13 +31,14 @@ type Tx = Transaction<DB>;
 
 /**
  * So many pieces of a line go out in another size or colour of the same product, at what was paid for them, whatever it costs
- * by now; its buyer is told. Throws 404; 409 for its state, for another change since, and where there are too few; 422.
+ * by now; its buyer is told. Throws 404; 409 for its state, for another change since, and where there are too few; 422. A trial
+ * throws the same.
  */
 export async function changePiece(deps: OrderEditsDeps, asked: PieceAsked): Promise<Edited> {
   const hash = hashOf(asked.key, [asked.itemId, asked.variantId, asked.units]);
-  return deps.orders.locked(asked.orderId, async (tx, order) => {
+  return whileLocked(deps, asked, async (tx, order) => {
     if ((await knownEdit(tx, asked, hash)) !== undefined) return { order, changed: true };
-    await requireEditable(tx, order, 'peca');
+    await requireEditable(tx, order, { kind: 'peca', isTrial: asked.isTrial });
     await requireSeen(tx, asked);
     if (!order.stock_held) throw conflict('edicao_indisponivel', 'As peças deste pedido já voltaram à loja.');
     const item = (await deps.orders.items(order.id, tx)).find(({ id }) => id === asked.itemId);
@@ -124,6 +126,9 @@ async function write(tx: Tx, { order, asked, item, variant, back, out, hash, now
   });
   await swapUnits(tx, { orderId: order.id, editId: edit.id, back, out });
   await changeVariant(tx, { item, units: unidades, variant });
+  // Who packed it has put the other one in: it is checked again.
+  if (order.status === 'processing')
+    await updateOrder(tx, order.id, { unpacked_since: order.unpacked_since ?? now, updated_at: now });
   await tellBuyer(tx, { order, editId: edit.id, now });
   await insertAudit(tx, {
     actor: by,

@@ -1,32 +1,84 @@
 import { AppError, conflict, providerFailed } from '../../errors.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { listGoingAlong, type Order } from '../orders/index.ts';
+import { isFreightPromisedAt, listGoingAlong, type Order } from '../orders/index.ts';
 import type { PricedShippingOption, ShippingPrice } from '../shipping/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { freightOf, isPriced } from './editable.ts';
 
 export interface NewFreight {
   option: PricedShippingOption;
-  /** What the shop bears of it: nobody is charged. */
+  /** How much more it costs than to its own code, whole: what the shop bears where nobody is charged for it. */
   extraCents: number;
+  /** How much more whoever bought would pay for it, by what was promised for her freight; below zero: less. */
+  deltaCents: number;
+}
+
+/** Where an order is to go, and by which way where not by its own. */
+export interface Goal {
+  cep: string;
+  way?: string | undefined;
 }
 
 /**
- * What the way that an order goes by costs to another postal code, as the shop quotes it now, and how much more than to its own.
- * Asks a provider: never inside a transaction. Throws 409 where the same way does not go there, 502.
+ * What the way that an order goes by, or another one that is named, costs to another postal code, as the shop quotes it now, and
+ * how much more than to its own. Asks a provider: never inside a transaction. Throws 409 where that way does not go there, 502.
  */
-export async function quoteTo(deps: OrderEditsDeps, order: Order, cep: string): Promise<NewFreight> {
+export async function quoteTo(deps: OrderEditsDeps, order: Order, { cep, way }: Goal): Promise<NewFreight> {
   if (!isPriced(order)) throw notThere('O frete deste pedido foi combinado: não há o que calcular.');
   const items = await itemsToSend(deps, order);
-  const option = { id: freightOf(order).id };
+  const own = { id: freightOf(order).id };
+  const option = { id: way ?? own.id };
   const price = await priceOf(deps, { cep, items, option });
-  if (!price.ok) {
-    throw notThere('O envio que foi escolhido não atende este CEP. Combine outra entrega com quem comprou.');
-  }
-  const before = await priceOf(deps, { cep: order.cep, items, option });
+  if (!price.ok || !isBrought(price.option)) throw notThere(NOT_THERE);
+  const before = await priceOf(deps, { cep: order.cep, items, option: own });
   // What goes to its own code no more cost what was asked for it then.
   const beforeCents = before.ok ? before.option.priceCents : order.frete_cents;
-  return { option: price.option, extraCents: Math.max(0, price.option.priceCents - beforeCents) };
+  const afterCents = price.option.priceCents;
+  const extraCents = Math.max(0, afterCents - beforeCents);
+  if (paidFreightCents(order) > 0)
+    return { option: price.option, extraCents, deltaCents: afterCents - beforeCents };
+  const isFree = (to: string) => isFreeTo(deps, order, { cep: to, items });
+  const hers = (await isFree(cep)) ? 0 : afterCents;
+  const hersBefore = (await isFree(order.cep)) ? 0 : beforeCents;
+  return { option: price.option, extraCents, deltaCents: hers - hersBefore };
+}
+
+const NOT_THERE = 'O envio que foi escolhido não atende este CEP. Combine outra entrega com quem comprou.';
+
+/** What the shop carries itself goes no further than it said: no provider has to answer for that. Throws 409. */
+export function refuseUnquoted(order: Order): void {
+  if (freightOf(order).tipo === 'delivery_local') throw notThere(NOT_THERE);
+}
+
+const isBrought = ({ tipo }: PricedShippingOption) => tipo === 'delivery' || tipo === 'delivery_local';
+
+/** Other ways by which an order could go to a postal code, with what each costs more. Throws as `quoteTo`. */
+export async function otherWays(deps: OrderEditsDeps, order: Order, cep: string): Promise<NewFreight[]> {
+  const items = await itemsToSend(deps, order);
+  const found = (await deps.shipping.waysTo?.({ cep, items })) ?? [];
+  const ways: NewFreight[] = [];
+  for (const { id } of found.slice(0, MOST_WAYS)) ways.push(await quoteTo(deps, order, { cep, way: id }));
+  return ways;
+}
+
+const MOST_WAYS = 8;
+
+/** What whoever bought was charged for the freight. */
+export const paidFreightCents = ({ frete_cents: cents, desconto_frete_cents: off }: Order): number =>
+  cents - off;
+
+/** Was her freight free for a reason that holds there, too? What a promotion gave stays where it reaches. */
+async function isFreeTo(
+  deps: OrderEditsDeps,
+  order: Order,
+  asked: Pick<Priced, 'cep' | 'items'>,
+): Promise<boolean> {
+  if (order.frete_cents > 0) return isFreightPromisedAt(deps.db, order, asked.cep);
+  // The shop makes its cheapest way free: that it reaches is the promise, whichever way brings it.
+  const ways = (await deps.shipping.waysTo?.({ ...asked, isWhole: false })) ?? [];
+  // Something goes there, as was just heard: nobody answers now.
+  if (ways.length === 0) throw unavailable();
+  return ways.some(({ priceCents }) => priceCents === 0);
 }
 
 /** What an order's parcel costs more with a piece besides, by the same way. Throws likewise. */
@@ -53,8 +105,11 @@ type Priced = Omit<Parameters<OrderEditsDeps['shipping']['priceFor']>[0], 'isWho
 async function priceOf(deps: OrderEditsDeps, asked: Priced): Promise<ShippingPrice> {
   const price = await askedOf(deps, asked);
   if (price.ok || price.reason !== 'unavailable') return price;
-  throw providerFailed(502, 'O frete não pôde ser calculado agora. Tente de novo em alguns minutos.');
+  throw unavailable();
 }
+
+const unavailable = () =>
+  providerFailed(502, 'O frete não pôde ser calculado agora. Tente de novo em alguns minutos.');
 
 async function askedOf(deps: OrderEditsDeps, asked: Priced) {
   try {

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { listVariantsNow, type Order, type OrderItem, type VariantNow } from '../orders/index.ts';
 import { findPacker } from '../sales/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
-import { parcelOf, requireEditable, type Kind } from './editable.ts';
+import { heldBy, parcelOf, requireEditableWithout, type Kind } from './editable.ts';
 import { mostUnits, readFreeUnits } from './free-units.ts';
 import { isSame } from './pieces.ts';
 
@@ -21,6 +21,7 @@ export async function readEdition(
     const pecas = await possible(tx, order, 'peca');
     return {
       endereco: await possible(tx, order, 'endereco'),
+      etiqueta: WORDS[(await heldBy(tx, order)) ?? 'nenhuma'],
       pecas,
       acrescimo: await possible(tx, order, 'acrescimo'),
       embalando: await findPacker(tx, await parcelOf(tx, order), { except: by, now: deps.clock() }),
@@ -28,6 +29,14 @@ export async function readEdition(
     };
   });
 }
+
+const WORDS = {
+  etiqueta:
+    'Este pedido tem uma etiqueta. Ao continuar, ela é cancelada primeiro, e a mudança só é feita quando o Melhor Envio confirmar. Depois, compre outra.',
+  perdida:
+    'A etiqueta deste pedido foi cancelada antes de ser postada. Ao continuar, ele volta para a separação, sem etiqueta.',
+  nenhuma: '',
+} as const;
 
 type Line = EdicaoDoPedido['linhas'][number];
 
@@ -59,7 +68,7 @@ function lineOf(item: OrderItem, most: number, variants: readonly VariantNow[]):
 
 async function possible(tx: Transaction<DB>, order: Order, kind: Kind) {
   try {
-    await requireEditable(tx, order, kind);
+    await requireEditableWithout(tx, order, kind);
     return { pode: true, motivo: '' };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error;

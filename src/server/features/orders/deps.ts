@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
@@ -7,6 +7,7 @@ import type { Cpfs } from '../../security/cpfs.ts';
 import type { PublishedPromotions } from '../promotions/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { HoldLimits } from './holds.ts';
+import type { Order } from './orders.store.ts';
 
 /** What the rules of orders are given: nothing here is global. */
 export interface OrdersDeps {
@@ -19,6 +20,8 @@ export interface OrdersDeps {
   published: Pick<PublishedPromotions, 'asOf'>;
   /** How long an unpaid order keeps its units, from now on: what began keeps its own. */
   pixExpiresMinutes: () => number;
+  /** For how many days pieces may be exchanged by the shop's own rule: each order keeps what was promised. */
+  exchangeDays: () => number;
   holdLimits: HoldLimits;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
@@ -28,4 +31,6 @@ export interface OrdersDeps {
   viaOf: PaymentProvider['viaOf'];
   /** Are orders to be paid on delivery taken? */
   takesOnDelivery: boolean;
+  /** What a withdrawal begins, in the transaction that notes it: its order is locked. */
+  onWithdrawal: (tx: Transaction<DB>, order: Order, now: Date) => Promise<void>;
 }

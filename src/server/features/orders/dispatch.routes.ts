@@ -13,19 +13,32 @@ export interface DispatchRoutesDeps {
   clock: Clock;
   /** Who writes to buyers. */
   shop: () => LetterContext['sender'];
+  /** Does whoever packs see this order? */
+  isParcel: (orderId: number) => Promise<boolean>;
 }
 
 /** What a tracking code would do, before anybody is written to. */
-export function dispatchRoutes({ db, clock, shop }: DispatchRoutesDeps): ApiRoutes {
+export function dispatchRoutes({ db, clock, shop, isParcel }: DispatchRoutesDeps): ApiRoutes {
+  const foresee = async (id: number, way: Parameters<typeof foreseeDispatch>[2]) => {
+    const facts = await findLetterFacts(db, id);
+    if (facts === undefined) throw notFound('Não encontramos este pedido.');
+    const foreseen = await foreseeDispatch(db, { facts, sender: shop(), now: clock() }, way);
+    return { success: true as const, sucesso: true as const, ...foreseen };
+  };
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/pedidos/:id/envio'),
       config: { audience: 'admin', act: 'move-orders' },
+      handler: async ({ params, query }, reply) =>
+        reply.header('cache-control', 'no-store').send(await foresee(params.id, query)),
+    });
+    api.route({
+      ...implement('GET /gerenciamento/expedicao/:id/envio'),
+      config: { audience: 'admin', act: 'pack-orders' },
       handler: async ({ params, query }, reply) => {
-        const facts = await findLetterFacts(db, params.id);
-        if (facts === undefined) throw notFound('Não encontramos este pedido.');
-        const foreseen = await foreseeDispatch(db, { facts, sender: shop(), now: clock() }, query);
-        return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, ...foreseen });
+        if (!(await isParcel(params.id))) throw notFound('Este pedido não está entre os pacotes a enviar.');
+        const foreseen = await foresee(params.id, { ...query, withoutSums: true });
+        return reply.header('cache-control', 'no-store').send(foreseen);
       },
     });
   };

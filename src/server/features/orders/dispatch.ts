@@ -9,11 +9,13 @@ import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { refuseApart } from './going-along.ts';
 import { refuseToSend } from './going-out.ts';
+import { isUnpacked } from './lay-ready.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { isFetched } from './pickup.ts';
 import { findCodeElsewhere } from './parcels.store.ts';
+import { refuseWithPart } from './part-code.ts';
 import { told } from './word-of-the-office.ts';
 
 export interface DispatchNote {
@@ -27,6 +29,8 @@ export interface DispatchNote {
   desistenciaResolvida?: boolean | undefined;
   /** What she has been told of and goes on in spite of. */
   inSpiteOf?: readonly Cautela[] | undefined;
+  /** It comes with a label that the shop bought, which tells nothing of who packs. */
+  isOfLabel?: boolean | undefined;
   by: string;
 }
 
@@ -123,10 +127,12 @@ export async function noteDispatchIn(
   const sent = isFirstSending(order, note);
   const road = roadOf(order, parcel, note);
   if (sent) await refuseApart(tx, order);
+  if (sent) await refuseWithPart(tx, order);
   if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
   const letter = letterOf(order, parcel);
   const doubts = await warningsOf(tx, order, { ...parcel, warnings });
-  await keepNote(tx, order, { note, parcel, sent, to: road.at(-1), now });
+  const unpacked = sent && note.isOfLabel === true && (await isUnpacked(tx, order));
+  await keepNote(tx, order, { note, parcel, sent, unpacked, to: road.at(-1), now });
   const moves = await moveAlong(tx, order, { road, now });
   if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
     // Each correction is told of, back to the first code as well, but none that another one has overtaken.
@@ -155,6 +161,8 @@ interface Noted {
   note: DispatchNote;
   parcel: Parcel;
   sent: boolean;
+  /** It is still to be packed. */
+  unpacked: boolean;
   /** Where the code moves it. */
   to: OrderStatus | undefined;
   now: Date;
@@ -163,7 +171,7 @@ interface Noted {
 async function keepNote(
   tx: Transaction<DB>,
   order: Order,
-  { note, parcel, sent, to, now }: Noted,
+  { note, parcel, sent, unpacked, to, now }: Noted,
 ): Promise<void> {
   const { observacoes, desistenciaResolvida, by, inSpiteOf = [] } = note;
   const isOfWay = note.rastreio !== undefined || note.transportadora !== undefined;
@@ -177,7 +185,8 @@ async function keepNote(
   const change = {
     ...given,
     ...(settled ? { withdrawal_settled_at: order.withdrawal_settled_at ?? now } : {}),
-    ...(sent ? { shipped_at: now } : {}),
+    // By a code that somebody typed it is in its parcel.
+    ...(sent ? { shipped_at: now, unpacked_since: unpacked ? now : null } : {}),
     // The end of one that was paid stands: until then its page at the provider can be paid once more.
     ...(sent && order.status === 'waiting' ? { expires_at: null } : {}),
     updated_at: now,

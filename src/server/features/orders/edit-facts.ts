@@ -3,7 +3,7 @@ import { formatCep } from '#shared/cep.ts';
 import { joined, wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import type { EditFacts } from '../mail/index.ts';
-import { findEdit, type OrderEdit } from './order-edits.store.ts';
+import { findEdit, findEditPix, type OrderEdit } from './order-edits.store.ts';
 
 /** The words that people read for the fields of an address, in their order. */
 const PLACE: Readonly<Record<string, string>> = {
@@ -32,8 +32,27 @@ export async function findEditFacts(
   const edit = editId === undefined ? undefined : await findEdit(db, { id: editId });
   if (edit?.order_id !== orderId) return undefined;
   const facts = editFacts(edit);
-  return facts.after.length === 0 ? undefined : facts;
+  return facts.after.length === 0 ? undefined : { ...facts, freight: await freightFacts(db, edit) };
 }
+
+/** The key of the one PIX that charges a change's difference. */
+export const editPixKey = (editId: number): string => `frete-do-endereco:${editId}`;
+
+async function freightFacts(db: Kysely<DB>, edit: OrderEdit): Promise<EditFacts['freight']> {
+  if (edit.back_cents > 0) return { backCents: edit.back_cents };
+  if (edit.charge_cents === 0) return undefined;
+  const pix = await findEditPix(db, { orderId: edit.order_id, key: editPixKey(edit.id) });
+  const code = pix?.status === 'pending' ? pix.qr_code_text : '';
+  return {
+    chargeCents: edit.charge_cents,
+    isPaid: pix?.status === 'paid',
+    pix: pix === undefined || !code ? null : { qr_code: code, expires_at: pix.expires_at },
+  };
+}
+
+/** The key of the refund that gives a change's difference back. */
+export const editRefundKey = ({ id, order_id: orderId }: Pick<OrderEdit, 'id' | 'order_id'>): string =>
+  `estorno:${orderId}:frete:${id}`;
 
 const fieldsOf = (kept: unknown): Record<string, unknown> =>
   typeof kept === 'object' && kept !== null ? { ...kept } : {};

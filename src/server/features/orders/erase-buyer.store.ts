@@ -6,6 +6,7 @@ import { forgetNotes } from '../ledger/index.ts';
 import { forgetMessages } from '../messages/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
 import { forgetEdits } from './order-edits.store.ts';
+import { forgetSettled } from './order-parcels.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -88,6 +89,7 @@ export async function eraseBuyer(tx: Tx, whose: Whose, now: Date): Promise<{ id:
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   await forgetEdits(tx, ids);
+  await forgetSettled(tx, ids);
   await tx
     .updateTable('orders')
     .set({ expires_at: now })
@@ -154,6 +156,7 @@ export async function reduceOldOrders(
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   await forgetEdits(tx, ids);
+  await forgetSettled(tx, ids);
   return reduced;
 }
 

@@ -3,16 +3,31 @@ import { trackingPage } from '#shared/tracking.ts';
 import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { DB } from '../../db/index.ts';
 import { previewLetter, type LetterContext } from '../mail/index.ts';
-import { letterOf, parcelWith, refuseWithoutWay, roadOf, warningsOf, type Way } from './dispatch.ts';
+import {
+  isFirstSending,
+  letterOf,
+  parcelWith,
+  refuseWithoutWay,
+  roadOf,
+  warningsOf,
+  type Way,
+} from './dispatch.ts';
+import { refuseWithPart } from './part-code.ts';
+
+interface Foreseeing extends Way {
+  /** For whoever reads no money. */
+  withoutSums?: boolean;
+}
 
 /** What `noteDispatch` would do with a code, and the very letter that it would send. Throws what that would throw. */
 export async function foreseeDispatch(
   db: Kysely<DB>,
   context: LetterContext,
-  way: Way,
+  { withoutSums = false, ...way }: Foreseeing,
 ): Promise<Omit<EnvioPrevisto, 'success' | 'sucesso'>> {
   const { order } = context.facts;
   refuseWithoutWay(order, way);
+  if (isFirstSending(order, way)) await refuseWithPart(db, order);
   const { warnings, ...parcel } = parcelWith(order, way);
   const mudancas = roadOf(order, parcel, way);
   const kind = letterOf(order, parcel);
@@ -22,6 +37,6 @@ export async function foreseeDispatch(
     rastreio_url: trackingPage(parcel),
     avisos: await warningsOf(db, order, { ...parcel, warnings }),
     mudancas: [...mudancas],
-    email: kind === null ? null : previewLetter(kind, { ...context, facts }),
+    email: kind === null ? null : previewLetter(kind, { ...context, facts }, { withoutSums }),
   };
 }

@@ -6,13 +6,15 @@ import { AppError, conflict, invalid, notFound } from '../../errors.ts';
 import { createSharedWindows } from '../../limits/shared-windows.store.ts';
 import type { SecretsDeps } from '../../security/secrets.ts';
 import type { OrdersDeps } from './deps.ts';
+import { refuseApart } from './going-along.ts';
 import { refuseToSend } from './going-out.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { codeFor, isFetched } from './pickup.ts';
+import { refusePartUnderWay } from './part-under-way.ts';
+import { codeFor, isBrought, isFetched } from './pickup.ts';
 import { isWithdrawalOpen } from './withdrawal-term.ts';
-import { told } from './word-of-the-office.ts';
+import { comesBack, impossibleMove, told } from './word-of-the-office.ts';
 
 export type HandOverDeps = SecretsDeps & Pick<OrdersDeps, 'clock'>;
 
@@ -25,12 +27,33 @@ interface HandOver {
 
 const MOST_WRONG = 5;
 const WINDOW_MS = 60 * 60_000;
-const WRONG =
-  'Este não é o código deste pedido. Confira com quem veio buscar: está no e-mail e na página do pedido.';
+
+/** What is said of each way: at the shop's counter, and at a door. */
+const AT_THE_COUNTER = {
+  wrong:
+    'Este não é o código deste pedido. Confira com quem veio buscar: está no e-mail e na página do pedido.',
+  action: 'pedido_retirada',
+  already: {
+    code: 'ja_retirado',
+    text: 'Este pedido já foi retirado, e este não é o código dele: não entregue peça nenhuma.',
+  },
+} as const;
+const AT_THE_DOOR = {
+  wrong:
+    'Este não é o código deste pedido. Confira com quem recebe: está no e-mail “saiu para entrega” e na página do pedido.',
+  action: 'pedido_entrega',
+  already: {
+    code: 'ja_entregue',
+    text: 'Este pedido já foi entregue, e este não é o código dele: não entregue peça nenhuma.',
+  },
+} as const;
+const wordsFor = (order: Order) => (isFetched(order) ? AT_THE_COUNTER : AT_THE_DOOR);
+
+const isHandedOver = (order: Order) => order.status === 'delivered' && (isFetched(order) || isBrought(order));
 
 /**
- * Hands a ready order over to whoever says its code. A second press changes nothing. Throws 404; 409 for one that is not
- * ready or had better stay; 422 for another code, 429 after five of them within an hour.
+ * Hands an order that is ready or out over to whoever says its code. A second press changes nothing. Throws 404; 409 for
+ * one that is neither or had better stay; 422 for another code, 429 after five of them within an hour.
  */
 export async function handOverByCode(
   deps: HandOverDeps,
@@ -38,10 +61,11 @@ export async function handOverByCode(
 ): Promise<Order> {
   const order = await findOrder(deps.db, { id: press.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  if (isFetched(order) && order.status === 'delivered') {
-    // The same press once more; with another code somebody else stands at the counter.
+  if (isHandedOver(order)) {
+    // The same press once more; with another code somebody else stands there.
     if (isSame(codigo, await codeFor(deps, order))) return order;
-    throw fetchedAlready();
+    const { code, text } = wordsFor(order).already;
+    throw conflict(code, text);
   }
   refuseUnready(order);
   await requireCode(deps, order, { codigo, by: press.by });
@@ -59,6 +83,7 @@ async function requireCode(
   { codigo: typed, by }: Pick<HandOver, 'by'> & { codigo: string },
 ): Promise<void> {
   const right = await codeFor(deps, order);
+  const { wrong, action } = wordsFor(order);
   const shared = createSharedWindows(deps);
   const key = `receipt code ${order.id}`;
   const [count] = await shared.add([{ key, windowMs: WINDOW_MS }]);
@@ -69,11 +94,11 @@ async function requireCode(
     const subject = orderSubject(order);
     await insertAudit(deps.db, {
       actor: by,
-      action: 'pedido_retirada_codigo_errado',
+      action: `${action}_codigo_errado`,
       subject,
       at: deps.clock(),
     });
-    throw invalid(WRONG, { codigo: WRONG });
+    throw invalid(wrong, { codigo: wrong });
   }
   await shared.giveBack([key]);
 }
@@ -91,13 +116,8 @@ function tooManyCodes(waitMs: number): AppError {
   );
 }
 
-const fetchedAlready = () =>
-  conflict(
-    'ja_retirado',
-    'Este pedido já foi retirado, e este não é o código dele: não entregue peça nenhuma.',
-  );
-
 function refuseUnready(order: Order): void {
+  if (isBrought(order)) return refuseAtHome(order);
   if (!isFetched(order)) throw conflict('nao_e_retirada', 'Este pedido não é retirado na loja.');
   if (order.status !== 'shipped') {
     const is = pickupStateLabel(order.status);
@@ -114,6 +134,12 @@ function refuseUnready(order: Order): void {
   }
 }
 
+/** Throws 409 for what has not left for its door, and for what had better come back. */
+function refuseAtHome(order: Order): void {
+  if (order.status !== 'shipped') throw impossibleMove(order.status, 'delivered');
+  if (isWithdrawalOpen(order)) throw comesBack();
+}
+
 function handOver(
   { db, clock }: HandOverDeps,
   { orderId, inSpiteOf, by }: HandOver,
@@ -121,14 +147,16 @@ function handOver(
 ): Promise<Order> {
   const now = clock();
   return locked(db, orderId, async (tx, order) => {
-    if (isFetched(order) && order.status === 'delivered') return order;
+    if (isHandedOver(order)) return order;
     refuseUnready(order);
+    if (isBrought(order)) await refuseApart(tx, order);
+    await refusePartUnderWay(tx, order);
     // It lay here all the while: what was told of it since counts still.
     await refuseToSend(tx, order, inSpiteOf);
     await moveOrder(tx, { order, from: 'shipped', to: 'delivered', actor: 'admin', reason: '', now });
     await insertAudit(tx, {
       actor: by,
-      action: 'pedido_retirada',
+      action: wordsFor(order).action,
       subject: orderSubject(order),
       before: { status: 'shipped' },
       after: { status: 'delivered', codigoConferido: byCode, ...told(inSpiteOf) },

@@ -1,7 +1,8 @@
 export { createGiftsWorker } from './by-email.ts';
 export { isByEmail } from './is-by-email.ts';
 export { handOverRoutes } from './hand-over.routes.ts';
-export { isFetched, receiptCode } from './pickup.ts';
+export { handOverByCode, handOverUncoded } from './hand-over.ts';
+export { isBrought, isFetched, receiptCode } from './pickup.ts';
 export { mayHaveMade } from './attempt-of.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';
@@ -15,7 +16,52 @@ export {
   reduceOldOrders,
 } from './erase-buyer.store.ts';
 export { moveByCarrier } from './carried.ts';
-export { listParcelSteps } from './parcel-steps.store.ts';
+export { listParcelStates, listParcelSteps, listStepsBeside } from './parcel-steps.store.ts';
+export { isParcelPaidBack, listNewPieces as listPiecesOfExchanges } from './parcel-pieces.store.ts';
+export {
+  besideInTrouble,
+  besideLate,
+  findTrouble,
+  isGone,
+  isLabelComing,
+  isOwnNow,
+  isParcelGone,
+  listGone,
+  listLabelled,
+  listTroubles,
+} from './parcel-trouble.store.ts';
+export {
+  changeParcel,
+  findParcel,
+  findParcelByKey,
+  insertParcel,
+  isOfParcelOut,
+  listAhead,
+  listExchangeParcels,
+  listParcelKinds,
+  listParcelLines,
+  listParcels,
+  listParcelsOf,
+  type OrderParcel,
+  type ParcelKind,
+} from './order-parcels.store.ts';
+export { hasLabel } from './added-orders.store.ts';
+export {
+  isLost as isParcelLost,
+  notePartIn,
+  partLetterOf,
+  partRefusal,
+  readPartCode,
+  refusePart,
+  refuseWithPart,
+  type PartLetter,
+} from './part-code.ts';
+export { stepOf } from './parts-answer.ts';
+export { isLostOnTheWay } from './own-delivery.store.ts';
+export { hasSentPart, hasUnsentPart } from './order-parcels.store.ts';
+export { findPartFacts, partFacts, unitsOfOwn } from './part-facts.ts';
+export { noteParcelNews } from './parcel-news.ts';
+export { unitsInOwn, unitsInParts } from './parcel-units.ts';
 export { hasPendingAddition, sendAddedTo } from './added-orders.store.ts';
 export { addedOf } from './added-answer.ts';
 export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along.ts';
@@ -27,8 +73,19 @@ export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
 export type { EditFacts } from '../mail/index.ts';
-export { editFacts, findEditFacts } from './edit-facts.ts';
-export { findEdit, insertEdit, listEdits, listEditsOf, type OrderEdit } from './order-edits.store.ts';
+export { leftTogether } from './in-parcel.ts';
+export { bringBack } from './bring-back.ts';
+export { isUnposted } from './unposted.store.ts';
+export { isFreightPromisedAt } from './promised-freight.ts';
+export { editFacts, editPixKey, editRefundKey, findEditFacts } from './edit-facts.ts';
+export {
+  findEdit,
+  insertEdit,
+  listEdits,
+  listEditsOf,
+  paidByEditPix,
+  type OrderEdit,
+} from './order-edits.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
@@ -71,5 +128,6 @@ export {
 export { readSalePrices } from './sale-prices.ts';
 export { hashPurchase } from './hash-purchase.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
+export { settleWithdrawal } from './withdrawal.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';
 export { impossibleMove, type OfficeMove } from './word-of-the-office.ts';

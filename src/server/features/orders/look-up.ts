@@ -4,6 +4,7 @@ import type { Session } from '../../http/api.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import { listUses } from '../credits/index.ts';
 import { addedOf } from './added-answer.ts';
+import { partsOf } from './parts-answer.ts';
 import type { CouponGuard } from './coupon-guard.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
@@ -11,7 +12,7 @@ import { listDiscounts } from './discounts.store.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
 import { listParcelSteps } from './parcel-steps.store.ts';
-import { receiptCode } from './pickup.ts';
+import { isFetched, receiptCode } from './pickup.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
@@ -70,6 +71,12 @@ export async function readWholeOrder(
     parcelSteps,
     now: clock(),
   });
-  const added = await addedOf(db, order);
-  return { ...whole, ...added, ...(code === null ? {} : { codigo_retirada: code }) };
+  const added = { ...(await addedOf(db, order)), ...(await partsOf(db, order)) };
+  return { ...whole, ...added, ...toldCode(order, code) };
+}
+
+/** By its way's name. */
+function toldCode(order: Order, code: string | null) {
+  if (code === null) return {};
+  return isFetched(order) ? { codigo_retirada: code } : { codigo_entrega: code };
 }

@@ -76,7 +76,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   // Whoever never heard of the order by mail has seen at the till what became of it.
   if (FELL_THROUGH.has(to) && !(await wasAnnounced(tx, order.id))) return;
   // Of falling through and trying again there may be several rounds, each one told of once.
-  const round = IN_ROUNDS.has(to) && order.stock_round > 1 ? `:${order.stock_round}` : '';
+  const round = IN_ROUNDS.has(to) && order.stock_round > 1 ? `:${order.stock_round}` : anewOf(order, to);
   const mayTryAgain = to === 'declined' || (to === 'cancelled' && actor === 'shopper');
   await queueMail(tx, {
     kind,
@@ -86,6 +86,10 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     ...(mayTryAgain ? { notBefore: new Date(now.getTime() + PATIENCE_MS) } : {}),
   });
 }
+
+/** What came back before it was posted is sent once more, and told. */
+const anewOf = ({ sent_anew: times }: Order, to: OrderStatus): string =>
+  to === 'shipped' && times > 0 ? `:${times}` : '';
 
 const MAILS: Partial<Record<OrderStatus, string>> = {
   paid: 'pedido_pago',

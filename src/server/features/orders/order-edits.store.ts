@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 type Tx = Transaction<DB>;
@@ -19,6 +19,27 @@ export const findEdit = (
     ? edits.where('id', '=', by.id).executeTakeFirst()
     : edits.where('order_id', '=', by.orderId).where('client_key', '=', by.key).executeTakeFirst();
 };
+
+/** The PIX by which what a change charges is paid, under the key that it was made by. */
+export const findEditPix = (db: Db, { orderId, key }: { orderId: number; key: string }) =>
+  db
+    .selectFrom('custom_pix')
+    .select(['status', 'qr_code_text', 'expires_at'])
+    .where('idempotency_key', '=', key)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** What was paid by such PIX of an order and is not back: none of its charges has it. */
+export async function paidByEditPix(db: Db, orderId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('custom_pix')
+    .select(sql<number>`coalesce(sum(greatest(valor_cents - refunded_cents, 0)), 0)::int`.as('cents'))
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', 'like', 'frete-do-endereco:%')
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return cents;
+}
 
 const MOST = 100;
 

@@ -19,19 +19,21 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
+import { layReady } from './lay-ready.ts';
 import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
 import { moveByOffice, type OfficeMove } from './word-of-the-office.ts';
 import { keepHeld } from './keep-held.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { termOf } from './order-row.ts';
-import { checkPlacing, placeOrder } from './place.ts';
+import { checkPlacing, placeOrder, tryPlacing } from './place.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import { beginReplacing, endReplacing } from './replace.ts';
 import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
+import { settleRefunded } from './end-by-parts.ts';
 import { endRefunded } from './end-refunded.ts';
-import { locked } from './locked.ts';
-import { settleUnits } from './units-back.ts';
+import { locked, tried } from './locked.ts';
+import type { SettledRefund } from './units-back.ts';
 import { withdraw, type Withdrawal } from './withdrawal.ts';
 
 export interface Orders extends CardBudget {
@@ -44,6 +46,8 @@ export interface Orders extends CardBudget {
   unwanted(limit: number): Promise<number[]>;
   /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
   locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
+  /** The same, and all of it undone: throws what `locked` would. */
+  tried: Orders['locked'];
   /** Keeps an order to a transaction. It comes before all that hangs on it: tasks, and what `keepHeld` keeps. */
   lock(tx: Transaction<DB>, orderId: number): Promise<Order | undefined>;
   /** Keeps what a locked order holds, before any of it is changed: uses, vales, stock. */
@@ -51,6 +55,8 @@ export interface Orders extends CardBudget {
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
   priceFreight(asked: FreightAsked): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
+  /** Throws what placing would; nothing is placed nor taken. */
+  tryPlacing(input: Parameters<typeof tryPlacing>[1]): Promise<void>;
   /** How long an attempt's order waits for its money, in milliseconds: what its call said, any repeat says. */
   termOf(attempt: Attempt): number;
   /** Keeps the order that `input` replaces until its charges are called off. Throws all that placing would. */
@@ -67,6 +73,8 @@ export interface Orders extends CardBudget {
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
   noteDispatch(note: DispatchNote): Promise<Dispatched>;
+  /** Somebody has packed what had its label before, or what a part left behind; false: there is no such thing to say. */
+  layReady(said: Parameters<typeof layReady>[1]): Promise<boolean>;
   /** The same in the transaction of what brings the code, with its order locked. Throws before it writes anything. */
   noteDispatchIn: typeof noteDispatchIn;
   /** The provider's word that an order is likely a fraud. */
@@ -74,8 +82,8 @@ export interface Orders extends CardBudget {
   /** The owner's, that it is none. Throws 404, 409 where there is no alert. */
   liftFraudAlert(lift: Parameters<typeof liftFraudAlert>[1]): Promise<Order>;
   withdraw(withdrawal: Withdrawal): Promise<Order>;
-  /** Puts the units of refunded lines where they belong, in the transaction in which their money is noted as back. */
-  settleUnits: typeof settleUnits;
+  /** Puts the units of refunded lines where they belong, and ends what all else of went ahead, in the transaction in which their money is noted as back. */
+  settleUnits(tx: Transaction<DB>, orderId: number, refund: SettledRefund): Promise<void>;
   /** An order of which all is back by the shop's own hand, as vales, is refunded; one that is no sale stays. */
   endRefunded: typeof endRefunded;
 }
@@ -92,9 +100,11 @@ export function createOrders(deps: OrdersDeps): Orders {
     overdue: (now, limit) => listOverdueOrders(db, now, limit),
     unwanted: (limit) => listUnwanted(db, limit),
     locked: (orderId, work) => locked(db, orderId, work),
+    tried: (orderId, work) => tried(db, orderId, work),
     lock: (tx, id) => lockOrder(tx, { id }),
     priceFreight: (asked) => priceFreight(deps, asked),
     place: (input) => placeOrder(deps, input),
+    tryPlacing: (input) => tryPlacing(deps, input),
     termOf: (attempt) => termOf(deps, attempt),
     beginReplacing: async (input) => {
       const vault = await deps.cpfs();
@@ -114,11 +124,12 @@ export function createOrders(deps: OrdersDeps): Orders {
     moveByOffice: (move) => moveByOffice(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
     noteDispatchIn,
+    layReady: (said) => layReady(deps, said),
     noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
     liftFraudAlert: (lift) => liftFraudAlert(deps, lift),
     withdraw: (withdrawal) => withdraw(deps, withdrawal),
     keepHeld,
-    settleUnits,
+    settleUnits: (tx, id, refund) => settleRefunded(tx, id, { refund, now: deps.clock() }),
     endRefunded,
   };
 }

@@ -76,6 +76,7 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     const { lines, priced, plan } = await checkPlacing(tx, { deps, vault, input, givenUp, now });
     const order = await insertOrder(tx, {
       ...orderRow(input, termMinutes, now),
+      exchange_days: deps.exchangeDays(),
       ...codes,
       ...vault.keep(input.purchase.buyer.cpf, orderPlace(codes.codigo)),
       ...amountsOf(priced, plan, input),
@@ -108,8 +109,20 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
   });
 }
 
+/** Throws what placing would, of an order that takes no other's place. It only reads, so that no number of an order is used up. */
+export async function tryPlacing(
+  deps: OrdersDeps,
+  input: Omit<PlaceOrder, 'attempt' | 'replaces'>,
+): Promise<void> {
+  const vault = await deps.cpfs();
+  await inTransaction(deps.db, async (tx) => {
+    await keepParent(tx, input);
+    await checkPlacing(tx, { deps, vault, input, givenUp: null, now: deps.clock() });
+  });
+}
+
 /** The order that it is added to comes before it, and everything that is kept after. */
-async function keepParent(tx: Transaction<DB>, { sale }: PlaceOrder): Promise<void> {
+async function keepParent(tx: Transaction<DB>, { sale }: Pick<PlaceOrder, 'sale'>): Promise<void> {
   if (sale?.addedTo === undefined) return;
   const { orderId, check } = sale.addedTo;
   await check(tx, await lockParent(tx, orderId));
@@ -144,7 +157,7 @@ async function takeHeld(
 interface Placing {
   deps: OrdersDeps;
   vault: CpfVault;
-  input: PlaceOrder;
+  input: Omit<PlaceOrder, 'attempt'>;
   givenUp: GivenUp | null;
   now: Date;
 }

@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
-import { inTransaction } from '../../db/index.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -12,8 +13,8 @@ export interface Withdrawal {
 }
 
 /**
- * Notes that a buyer withdraws from an order: a receipt for her and a note for the owner, who gives the money back.
- * Once more is no second one. Throws 409 when nothing was paid or the term is over.
+ * Notes that a buyer withdraws from an order: a receipt for her, a note for the owner, and the request by which the pieces
+ * and the money go back. Once more is no second one. Throws 409 when nothing was paid or the term is over.
  */
 export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Promise<Order> {
   const now = deps.clock();
@@ -35,8 +36,18 @@ export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Pro
       after: { motivo },
       at: now,
     });
-    return Object.assign(order, change);
+    Object.assign(order, change);
+    await deps.onWithdrawal(tx, order, now);
+    return order;
   });
+}
+
+/** Of a locked order that was withdrawn from everything is seen to: its money is back, by whichever way. */
+export async function settleWithdrawal(tx: Transaction<DB>, order: Order, now: Date): Promise<void> {
+  if (order.withdrawn_at === null || order.withdrawal_settled_at !== null) return;
+  const change = { withdrawal_settled_at: now, updated_at: now };
+  await updateOrder(tx, order.id, change);
+  Object.assign(order, change);
 }
 
 function refusal({ status, payment_held: held }: Order) {

@@ -8,7 +8,9 @@ import { refuseApart } from './going-along.ts';
 import { goesOutBy, refuseToSend } from './going-out.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
-import { isFetched } from './pickup.ts';
+import { refuseWithPart } from './part-code.ts';
+import { refusePartUnderWay } from './part-under-way.ts';
+import { isBrought, isFetched } from './pickup.ts';
 import { isWithdrawalOpen } from './withdrawal-term.ts';
 
 export interface OfficeMove {
@@ -20,6 +22,8 @@ export interface OfficeMove {
   by: string;
   /** Whoever packs and brings hands nothing over that had better come back, also once it has left. */
   isPacker?: boolean;
+  /** May she say without its code that what the shop brought has arrived? */
+  isUncoded?: boolean;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface OfficeMove {
  */
 export function moveByOffice(
   deps: OrdersDeps,
-  { orderId, to, inSpiteOf = [], by, isPacker = false }: OfficeMove,
+  { orderId, to, inSpiteOf = [], by, isPacker = false, isUncoded = false }: OfficeMove,
 ): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -38,10 +42,14 @@ export function moveByOffice(
     if (from === to) return order;
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
     if (to === 'delivered' && isFetched(order)) throw fetchedOrder();
+    const isAtTheDoor = to === 'delivered' && isBrought(order);
+    if (isAtTheDoor && !isUncoded) throw broughtOrder();
     if (to === 'shipped' && isFetched(order) && isWithdrawalOpen(order)) throw withdrawnOrder();
     if (isPacker && isWithdrawalOpen(order)) throw comesBack();
     if (isPacker || goesOutBy(order, to)) await refuseApart(tx, order);
     if (isPacker || goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
+    if (to === 'shipped' || (to === 'delivered' && from !== 'shipped')) await refuseWithPart(tx, order);
+    if (to === 'delivered') await refusePartUnderWay(tx, order);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);
     await insertAudit(tx, {
@@ -49,7 +57,7 @@ export function moveByOffice(
       action: 'pedido_status',
       subject,
       before: { status: from },
-      after: { status: to, ...told(inSpiteOf) },
+      after: { status: to, ...(isAtTheDoor && { codigoConferido: false }), ...told(inSpiteOf) },
       at: now,
     });
     return order;
@@ -78,7 +86,8 @@ const withdrawnOrder = () =>
     'Quem comprou desistiu deste pedido: resolva a desistência antes de chamar para buscar as peças.',
   );
 
-const comesBack = () =>
+/** Who has withdrawn is given nothing any more. */
+export const comesBack = () =>
   conflict(
     'desistencia',
     'Quem comprou desistiu deste pedido: não entregue as peças, e fale com quem administra a loja.',
@@ -88,4 +97,10 @@ const fetchedOrder = () =>
   conflict(
     'use_a_retirada',
     'Este pedido é retirado na loja: deixe-o pronto para retirada e confira o código de quem vem buscar.',
+  );
+
+const broughtOrder = () =>
+  conflict(
+    'use_o_codigo',
+    'A própria loja entrega este pedido: marque que chegou em Expedição, com o código que quem recebe diz na porta. Sem o código, só quem administra a loja.',
   );

@@ -13,7 +13,7 @@ import { readRefund } from './read-refund.ts';
 
 export interface OfficeOrdersRoutesDeps extends PackerRouteDeps {
   payments: Payments;
-  orders: Pick<Orders, 'liftFraudAlert' | 'find'>;
+  orders: Pick<Orders, 'find' | 'layReady' | 'liftFraudAlert'>;
   random: PaymentsDeps['random'];
 }
 
@@ -45,7 +45,13 @@ function statusRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
       handler: async (request, reply) => {
         const { status: to, apesarDe: inSpiteOf = [] } = request.body;
         const by = nameOf(request.session);
-        const order = await payments.changeStatus({ orderId: request.params.id, to, inSpiteOf, by });
+        const order = await payments.changeStatus({
+          orderId: request.params.id,
+          to,
+          inSpiteOf,
+          by,
+          isUncoded: mayDo(request.session, 'hand-over-uncoded'),
+        });
         return reply.header('cache-control', 'no-store').send(answer(order));
       },
     });
@@ -96,13 +102,18 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
     ...implement('POST /gerenciamento/pedidos/:id/estorno'),
     config: { audience: 'admin', act: 'give-money-back' },
     handler: async (request, reply) => {
-      const { order, done, leftCents, vale } = await payments.refund({
+      const asked = {
         orderId: request.params.id,
         asked: readRefund(request.body),
         note: request.body?.motivo ?? '',
         key: idempotencyKey(request.headers, random),
         by: nameOf(request.session),
-      });
+      };
+      if (request.body?.simular === true) {
+        await payments.tryRefund(asked);
+        return reply.code(204).header('cache-control', 'no-store').send(null);
+      }
+      const { order, done, leftCents, vale } = await payments.refund(asked);
       return reply.header('cache-control', 'no-store').send({
         ...answer(order),
         estornado: done,

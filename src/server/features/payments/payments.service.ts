@@ -20,10 +20,11 @@ import { retryRefund } from './retry-refund.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges } from './news.ts';
 import { changeStatus, noteDispatch } from './change-status.ts';
-import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
+import { refundOrder, tryRefund, type RefundAnswer, type RefundRequest } from './refund.ts';
+import { createRefundBeside, type RefundBeside } from './refund-beside.ts';
 import { placeNew } from './place-new.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
-import { sell, type Sell, type Sold } from './sell.ts';
+import { sell, trySelling, type Sell, type Sold } from './sell.ts';
 import { callOffOrder, chargeWithOrder, giveUpConfirming, settleOrder } from './settle.ts';
 
 export interface Payments {
@@ -32,6 +33,8 @@ export interface Payments {
   placeNew(asked: NewOrder): Promise<PlacedOrder>;
   /** Places an order that was sold elsewhere, and asks for its money where it is not there yet. */
   sell(input: Sell): Promise<Sold>;
+  /** Throws what selling would before money is asked for; nothing is done. */
+  trySelling(input: Sell): Promise<void>;
   /** An order and the page at the provider on which it can be paid. */
   openHosted(input: OpenHosted): Promise<HostedOrder>;
   /** That order, brought up to date; undefined when there is none. */
@@ -51,6 +54,10 @@ export interface Payments {
   /** Reads again whether an order is still paid. Throws 409 where the provider gives no answer. */
   checkBeforeSending(order: Order): Promise<void>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** Throws what a refund would before the provider is asked for it; nothing is done. */
+  tryRefund(request: RefundRequest): Promise<void>;
+  /** A refund that is written down in the transaction of what it is for. */
+  refundBeside: RefundBeside;
   /** Looks for an order's money at the provider. Throws 404, and 502 or 504 where it gives no answer. */
   checkOrder(asked: { orderId: number; by: string }): Promise<Checked>;
   /** Reads one charge again, whosever it is; throws likewise. */
@@ -82,6 +89,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     pay: (input) => pay(deps, input),
     placeNew: (asked) => placeNew(deps, asked),
     sell: (input) => sell(deps, input),
+    trySelling: (input) => trySelling(deps, input),
     openHosted: (input) => openHosted(deps, input),
     hostedStatus: async (hostedId) => {
       const seen = await findHosted(deps, hostedId);
@@ -107,6 +115,8 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     noteDispatch: (note) => noteDispatch(deps, note),
     checkBeforeSending: (order) => checkBeforeSending(deps, order, []),
     refund: (request) => refundOrder(deps, request),
+    tryRefund: (request) => tryRefund(deps, request),
+    refundBeside: createRefundBeside(deps),
     checkOrder: (asked) => checkOrder(deps, asked),
     checkCharge: (asked) => checkCharge({ ...deps, ...options }, asked),
     retryRefund: (asked) => retryRefund(deps, asked),

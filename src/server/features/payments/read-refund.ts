@@ -1,5 +1,5 @@
 import { reaisToCents } from '#shared/money.ts';
-import type { EstornoPedido } from '#shared/wire/office-orders.ts';
+import type { EstornoPedido } from '#shared/wire/refunds.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { CREDIT_PROVIDER, findDebt, listRefundLines, listRefunds, type Debt } from '../ledger/index.ts';
 import type { Transaction } from 'kysely';
@@ -16,7 +16,12 @@ export interface LinesAsked {
 }
 
 /** What is asked to be given back: all that is left, an amount, or lines. */
-export type Asked = { asCredit: boolean } & ({ kind: 'rest' } | { kind: 'part'; cents: number } | LinesAsked);
+export type Asked = { asCredit: boolean } & (
+  | { kind: 'rest' }
+  /** `ofFreight`: freight is what of it is given back. */
+  | { kind: 'part'; cents: number; ofFreight?: boolean }
+  | LinesAsked
+);
 
 /** Reads what a refund's body asks for. Throws 422 for a line that is named twice. */
 export function readRefund(body: EstornoPedido | null | undefined): Asked {

@@ -56,11 +56,7 @@ export const REFUND_REJECTED =
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
   const dedupKey = refundKey(request);
   await seeWhatWentBack(deps, request.orderId, dedupKey);
-  await deps.orders.locked(request.orderId, async (tx, order) => {
-    if (await wasAsked(tx, request)) return;
-    await deps.orders.keepHeld(tx, order.id);
-    await noteDown(deps, { tx, order, request });
-  });
+  await deps.orders.locked(request.orderId, (tx, order) => noteOnce(deps, { tx, order, request }));
   const debt = await findDebt(deps.db, dedupKey);
   if (debt?.state === 'queued') await workOffDebt(deps, debt);
   const order = await deps.orders.find({ id: request.orderId });
@@ -74,7 +70,26 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
   return { order, done, leftCents: await refundable(deps, order), vale };
 }
 
-interface Asking {
+/**
+ * Throws what `refundOrder` would before its provider is asked for this refund; nothing is written of it. What went back before is
+ * heard of first, as where a sum is shown.
+ */
+export async function tryRefund(deps: PaymentsDeps, request: RefundRequest): Promise<void> {
+  const dedupKey = refundKey(request);
+  await seeWhatWentBack(deps, request.orderId, dedupKey);
+  await deps.orders.tried(request.orderId, (tx, order) => noteOnce(deps, { tx, order, request }));
+  const known = await findDebt(deps.db, dedupKey);
+  if (known?.state === 'rejected') throw conflict('estorno_recusado', REFUND_REJECTED);
+}
+
+/** Writes a refund down in the transaction of what it is for, its order being locked; the same key once. Throws as `refundOrder`. */
+export async function noteOnce(deps: PaymentsDeps, asking: Asking): Promise<void> {
+  if (await wasAsked(asking.tx, asking.request)) return;
+  await deps.orders.keepHeld(asking.tx, asking.order.id);
+  await noteDown(deps, asking);
+}
+
+export interface Asking {
   tx: Transaction<DB>;
   order: Order;
   request: RefundRequest;
@@ -113,13 +128,12 @@ async function noteDown(deps: PaymentsDeps, { tx, order, request }: Asking): Pro
   const isOwn = isOwnRefund(charge, { asCredit, moneyCents });
   const whole = moneyCents === charge.amount_cents && !isOwn;
   const dedupKey = refundKey(request);
-  const units = asked.kind === 'lines' ? asked.units : null;
   await requireGiftsBack(tx, {
     orderId: order.id,
     refundKey: dedupKey,
     cents: amountCents,
     leftCents,
-    units,
+    units: asked.kind === 'lines' ? asked.units : null,
     by,
     now,
   });
@@ -131,6 +145,7 @@ async function noteDown(deps: PaymentsDeps, { tx, order, request }: Asking): Pro
     asCredit: asCredit && moneyCents > 0 && charge.provider !== CREDIT_PROVIDER,
     reason: `estorno por ${by}`,
     note,
+    freightLessCents: isOfFreight(asked) ? amountCents : 0,
     now,
     ...(whole ? {} : { amountCents: moneyCents }),
     ...(lines === undefined ? {} : { lines }),
@@ -141,6 +156,8 @@ async function noteDown(deps: PaymentsDeps, { tx, order, request }: Asking): Pro
   await settleOwn(own);
   await endOrTell(own, amountCents === leftCents);
 }
+
+const isOfFreight = (asked: Asked): boolean => asked.kind === 'part' && asked.ofFreight === true;
 
 /** The letter of an order that a refund ends tells of it; of one that stands it has its own. */
 async function endOrTell({ tx, order, charge, dedupKey, orders, now }: Own, isRest: boolean): Promise<void> {
@@ -189,7 +206,7 @@ function told({ lines, freightCents, restock }: LinesOwed) {
  * Money may have gone back in the provider's own panel, of which no news came, or by a refund whose answer was lost: until
  * that is noted as done it counts both as back and as on its way, and less would seem to be left.
  */
-async function seeWhatWentBack(deps: PaymentsDeps, orderId: number, dedupKey: string): Promise<void> {
+export async function seeWhatWentBack(deps: PaymentsDeps, orderId: number, dedupKey: string): Promise<void> {
   const owed = (await listRefundsOwed(deps.db, orderId)).filter((debt) => debt.dedup_key !== dedupKey);
   await Promise.all(owed.map((debt) => workOffDebt(deps, debt)));
   const order = await deps.orders.find({ id: orderId });
@@ -198,7 +215,7 @@ async function seeWhatWentBack(deps: PaymentsDeps, orderId: number, dedupKey: st
     await readBack(deps, charge.provider_payment_id);
 }
 
-async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {
+export async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {
   const charge = paidCharge(order, await listCharges(db, order.id));
   if (charge === undefined) return 0;
   const [refunds, credits] = [await listRefunds(db, order.id), await listUses(db, order.id)];

@@ -89,6 +89,7 @@ async function askAnew({ clock }: PaymentsDeps, { tx, order, rejected, by }: Ane
     reason: `estorno pedido de novo por ${by}`,
     note,
     creditCents: rejected.credit_cents,
+    freightLessCents: rejected.freight_less_cents,
     now,
     ...(rejected.amount_cents === null ? {} : { amountCents }),
     ...(restock === null ? {} : { lines: { lines: lines.map(lineOf), freightCents, restock } }),

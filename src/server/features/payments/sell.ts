@@ -37,19 +37,37 @@ export interface Sold {
  * there yet. Throws as placing and paying do; after a provider's failure the same key tries again.
  */
 export async function sell(deps: PaymentsDeps, input: Sell): Promise<Sold> {
-  const { method } = input.order;
-  if (method === 'pix') offered(deps.provider.createPix);
-  if (method === 'preferencia') offered(deps.provider.hostCheckout);
+  requireOffered(deps, input);
   const attempt = keptKey(await deps.cpfs(), { key: input.key, bodyHash: input.bodyHash });
   const orderId = await oncePerKey(deps.db, attempt, {
     first: async () => {
-      await guardSeller(deps.guardCoupon, { ...input.seller, credits: input.order.purchase.credits });
-      const freight = input.freight ?? (await deps.orders.priceFreight(input.order));
-      return askMoney(deps, input, await deps.orders.place({ ...input.order, freight, attempt }));
+      const asked = await priced(deps, input);
+      return askMoney(deps, input, await deps.orders.place({ ...asked, attempt }));
     },
     again: (seen) => goOn(deps, input, seen),
   });
   return readSold(deps, orderId, input.key);
+}
+
+/** Throws what `sell` would before it asks a provider for money; nothing is placed, taken nor charged. */
+export async function trySelling(deps: PaymentsDeps, input: Sell): Promise<void> {
+  requireOffered(deps, input);
+  const attempt = keptKey(await deps.cpfs(), { key: input.key, bodyHash: input.bodyHash });
+  await oncePerKey(deps.db, attempt, {
+    first: async () => deps.orders.tryPlacing(await priced(deps, input)),
+    again: async () => undefined,
+  });
+}
+
+function requireOffered({ provider }: PaymentsDeps, { order: { method } }: Sell): void {
+  if (method === 'pix') offered(provider.createPix);
+  if (method === 'preferencia') offered(provider.hostCheckout);
+}
+
+/** What is placed, with its freight. */
+async function priced(deps: PaymentsDeps, { order, seller, freight }: Sell) {
+  await guardSeller(deps.guardCoupon, { ...seller, credits: order.purchase.credits });
+  return { ...order, freight: freight ?? (await deps.orders.priceFreight(order)) };
 }
 
 /** Asks for what is not there yet. The order's number. */

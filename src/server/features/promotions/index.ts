@@ -4,7 +4,7 @@ export { price, type PriceAsked, type Priced } from './price.ts';
 export { priceTrial } from './trial.ts';
 export { promotionsRoutes } from './promotions.routes.ts';
 export { createPublished, type PublishedPromotions } from './published.ts';
-export { findCode, type Published } from './published.store.ts';
+export { findCode, findRegions, type Published } from './published.store.ts';
 export { hashUses, hasPlainUse } from './hash-cpfs.store.ts';
 export { personOf } from './person.ts';
 export { forgetUsers, keepUsesOf, releaseUses, retakeUses, takeUses } from './uses.store.ts';

@@ -36,6 +36,12 @@ export async function raiseVersion(tx: Transaction<DB>): Promise<void> {
     .execute();
 }
 
+/** The postal codes that a promotion holds for, whatever has become of it; none: all. */
+export async function findRegions(db: Reader, id: number): Promise<PromocaoDocumento['ceps']> {
+  const row = await db.selectFrom('promotions').select('document').where('id', '=', id).executeTakeFirst();
+  return row === undefined ? [] : (row.document as PromocaoDocumento).ceps;
+}
+
 const COLUMNS = [
   'id',
   'document',

@@ -38,8 +38,9 @@ export function claimsRoutes(deps: Pick<SalesDeps, 'db' | 'clock' | 'orders'>): 
     api.route({
       ...implement('POST /gerenciamento/expedicao/proximo'),
       config,
-      handler: async ({ body: { forma, chave: askedAs = '' }, session }, reply) => {
-        const pedido = await claimNext(deps, { forma, askedAs, by: nameOf(session) });
+      handler: async ({ body: { forma, transportadora, sai, chave: askedAs = '' }, session }, reply) => {
+        const by = nameOf(session);
+        const pedido = await claimNext(deps, { forma, transportadora, sai, askedAs, by });
         return reply.header('cache-control', 'no-store').send({ ...done, pedido });
       },
     });

@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { FormaDeEnvio } from '#shared/channels.ts';
 import { orderCodeOf } from '#shared/order-code.ts';
 import { orderOfNumber } from '#shared/order-number.ts';
 import type { PedidoPego } from '#shared/wire/packing.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { readCutOffHour } from '../shipping/index.ts';
 import { findAskedAs, findClaim, listClaims, lockClaim, setAside, writeClaim } from './claims.store.ts';
 import type { SalesDeps } from './deps.ts';
 import { findFree, isParcel } from './parcels.store.ts';
+import type { Queue } from './queues.store.ts';
 
 /** For so long an order is somebody's who does nothing with it, and is passed over by whom it was given up. */
 const TERM_MS = 30 * 60_000;
@@ -18,7 +19,8 @@ const MOST_TRIES = 20;
 type Deps = Pick<SalesDeps, 'db' | 'clock' | 'orders'>;
 type Named = Pick<PedidoPego, 'id' | 'codigo'>;
 
-const sinceOf = (now: Date) => new Date(now.getTime() - TERM_MS);
+/** Who has done nothing with an order since then has it no more. */
+export const heldSince = (now: Date): Date => new Date(now.getTime() - TERM_MS);
 const untilOf = (actedAt: Date) => new Date(actedAt.getTime() + TERM_MS).toISOString();
 const hers = ({ id, codigo }: Named, by: string, actedAt: Date): PedidoPego => ({
   id,
@@ -34,7 +36,7 @@ export async function readClaims(
   { by, limit }: { by: string; limit: number },
 ): Promise<PedidoPego[]> {
   const now = clock();
-  const claims = await listClaims(db, { now, since: sinceOf(now), limit });
+  const claims = await listClaims(db, { now, since: heldSince(now), limit });
   return claims.map(({ id, codigo, actor, acted_at }) => ({
     id,
     codigo,
@@ -50,7 +52,7 @@ export async function findPacker(
   orderId: number,
   { except, now }: { except: string; now: Date },
 ): Promise<string> {
-  const claim = await findClaim(db, orderId, sinceOf(now));
+  const claim = await findClaim(db, orderId, heldSince(now));
   return claim === undefined || claim.actor === except ? '' : claim.actor;
 }
 
@@ -76,21 +78,27 @@ export async function claimTyped(
   return hers(order, by, now);
 }
 
+interface NextAsked extends Pick<Queue, 'forma' | 'transportadora' | 'sai'> {
+  by: string;
+  askedAs: string;
+}
+
 /**
  * Takes the first of the queue that nobody has, and that she has not just given up herself; null where there is none. The
  * same press again gets the same.
  */
-export function claimNext(
+export async function claimNext(
   { db, clock }: Deps,
-  { by, forma, askedAs }: { by: string; forma: FormaDeEnvio | undefined; askedAs: string },
+  { by, askedAs, ...chosen }: NextAsked,
 ): Promise<PedidoPego | null> {
   const now = clock();
-  const since = sinceOf(now);
+  const since = heldSince(now);
+  const queue = { ...chosen, now, cutOffHour: await readCutOffHour(db) };
   return inTransaction(db, async (tx) => {
     const before = askedAs === '' ? undefined : await findAskedAs(tx, by, { askedAs, since });
     if (before !== undefined) return hers(before, by, before.acted_at);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const free = await findFree(tx, { forma, now, since, by });
+      const free = await findFree(tx, { ...queue, since, by });
       if (free === undefined) return null;
       if ((await claim(tx, free, { by, takeFrom: undefined, askedAs, now })) === null)
         return hers(free, by, now);
@@ -128,7 +136,7 @@ async function claim(
   order: Named,
   { by, takeFrom, askedAs, now }: Asking,
 ): Promise<string | null> {
-  const since = sinceOf(now);
+  const since = heldSince(now);
   const before = await lockClaim(tx, order.id);
   const isLive = before !== undefined && !before.given_up && before.acted_at > since;
   const isKept = isLive && before.actor === by;

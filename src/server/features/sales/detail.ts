@@ -12,7 +12,7 @@ import { refundableOf, refundsOf } from './refunds-answer.ts';
 import { timelineOf } from './timeline.ts';
 
 /** The whole order as the office sees it. */
-export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 'embalagem'> {
+export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 'embalagem' | 'naoPostado'> {
   const { order, charges, refunds } = facts;
   const { historico: _shoppers, ...whole } = wholeOrder(facts);
   const paid = paidCharge(order, charges);
@@ -22,6 +22,7 @@ export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 
       ...item,
       ...maskedGifts(item, look),
       estornando: underWay(facts, index),
+      ...aheadOf(facts, index),
     })),
     external_reference: order.external_reference,
     canal: order.canal,
@@ -47,6 +48,12 @@ export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 
     estornoPorItem: refundableOf(facts),
     estornos: refundsOf(facts, look),
   };
+}
+
+/** How many units of an order's line go, or went, ahead of the rest; nothing for none. */
+function aheadOf({ items, ahead }: OrderFacts, index: number): { adiante?: number } {
+  const adiante = ahead.get(items[index]?.id ?? 0) ?? 0;
+  return adiante === 0 ? {} : { adiante };
 }
 
 /** How many units of an order's line have their money on its way back. */

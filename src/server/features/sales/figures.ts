@@ -125,9 +125,11 @@ const WAITS_FOR: Readonly<Record<MotivoDeEspera, ActId>> = {
   separar: 'move-orders',
   enviar: 'move-orders',
   problema: 'move-orders',
+  etiqueta: 'move-orders',
   atrasado: 'move-orders',
   retirar: 'move-orders',
   entregar: 'move-orders',
+  carteira: 'label-money',
 };
 
 /** What was sold on a day of São Paulo, and how many orders wait for what now. */

@@ -7,6 +7,8 @@ export interface OrderFacts extends WholeOrder {
   hostedUrl: string | null;
   /** What the office changed of it. */
   edits: readonly OrderEdit[];
+  /** Units that go, or went, ahead in a part, by line. */
+  ahead: ReadonlyMap<number, number>;
   /** What was paid for each unit, by line. */
   paidUnits: ReadonlyMap<number, readonly number[]>;
 }

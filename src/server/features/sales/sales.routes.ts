@@ -1,3 +1,4 @@
+import { centsToReais } from '#shared/money.ts';
 import { findsPeople, SIGHTS } from '#shared/acts.ts';
 import type { Embalagem } from '#shared/wire/boxes.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -8,8 +9,11 @@ import { EXPORTS, REPORTS } from '../../load/index.ts';
 import {
   type Order,
   addedOf,
+  isUnposted,
   listDiscounts,
   listEdits,
+  paidByEditPix,
+  listAhead,
   listGoingAlong,
   listPaidUnits,
   listParcelSteps,
@@ -114,6 +118,7 @@ function detailRoute(api: Api, deps: SalesDeps): void {
         hostedUrl,
         parcelSteps,
         edits,
+        ahead,
       ] = await Promise.all([
         orders.history(id),
         listCharges(db, id),
@@ -125,27 +130,33 @@ function detailRoute(api: Api, deps: SalesDeps): void {
         findHostedUrl(db, id),
         listParcelSteps(db, id),
         listEdits(db, id),
+        listAhead(db, id),
       ]);
       const look = SIGHTS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps, edits };
+      const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps, edits, ahead };
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
       const embalagem = await packingWith(deps, facts);
       const added = await addedOf(db, order, { isOffice: true });
-      const pedido = { ...detailOf({ ...facts, cpf }, look), ...added, embalagem };
+      const naoPostado = await isUnposted(db, order);
+      const ofPix = freightInPix(await paidByEditPix(db, id));
+      const pedido = { ...detailOf({ ...facts, cpf }, look), ...added, ...ofPix, embalagem, naoPostado };
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });
 }
 
+const freightInPix = (cents: number): { freteNoPix?: number } =>
+  cents === 0 ? {} : { freteNoPix: centsToReais(cents) };
+
 /** In what an order is packed, what goes in its parcel besides counted too. */
 async function packingWith(
   { db, orders }: SalesDeps,
-  { order, items, refundLines }: ToPack & { order: Order },
+  { order, items, refundLines, ahead }: ToPack & { order: Order },
 ): Promise<Embalagem | null> {
-  const parcel = { order, items: [...items], refundLines: [...refundLines] };
+  const parcel = { order, items: [...items], refundLines: [...refundLines], ahead };
   for (const { id } of await listGoingAlong(db, order)) {
     parcel.items.push(...(await orders.items(id)));
     parcel.refundLines.push(...(await listRefundLines(db, id)));

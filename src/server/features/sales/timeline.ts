@@ -4,7 +4,8 @@ import { joined } from '#shared/text.ts';
 import type { Acontecimento } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskText } from '../../security/masks.ts';
-import { editFacts, type EditFacts, type Order } from '../orders/index.ts';
+import { editFacts, editRefundKey, type EditFacts, type Order } from '../orders/index.ts';
+import { keyAfter } from '../ledger/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 const NONE = { status: null, de: null };
@@ -54,16 +55,31 @@ const returned = ({ refunds }: OrderFacts): Acontecimento[] =>
   });
 
 /** From what to what, and by whom; of an address nothing to whom it is masked. */
-const edited = ({ edits }: OrderFacts, look: Sight): Acontecimento[] =>
+const edited = ({ edits, refunds }: OrderFacts, look: Sight): Acontecimento[] =>
   edits.map((edit) => {
     const { kind, before, after } = editFacts(edit);
     const isHidden = look === 'masked' && kind === 'endereco';
-    const cost =
-      edit.extra_cents === 0 ? '' : `A loja paga ${formatReais(edit.extra_cents)} a mais de frete.`;
+    const cost = freightWords(edit, refunds);
     const what = isHidden || after.length === 0 ? 'Endereço de entrega.' : fromTo({ before, after });
     const reason = joined([what, cost, `Por ${edit.made_by}.`], ' ');
     return { ...NONE, at: edit.at.toISOString(), tipo: 'alteracao', por: 'admin', reason };
   });
+
+function freightWords(edit: OrderFacts['edits'][number], refunds: OrderFacts['refunds']): string {
+  const { extra_cents: extra, charge_cents: charged, back_cents: back } = edit;
+  if (charged > 0) return `Diferença de frete cobrada por PIX: ${formatReais(charged)}.`;
+  if (back > 0) {
+    const how = isGivenBack(editRefundKey(edit), refunds) ? 'devolvida' : 'a devolver';
+    return `Diferença de frete ${how}: ${formatReais(back)}.`;
+  }
+  return extra === 0 ? '' : `A loja paga ${formatReais(extra)} a mais de frete.`;
+}
+
+/** By the refund of this key, or by one that was asked for anew after it. */
+function isGivenBack(key: string, refunds: OrderFacts['refunds']): boolean {
+  const refund = refunds.find(({ dedup_key: of }) => of === key);
+  return refund !== undefined && (refund.state === 'done' || isGivenBack(keyAfter(refund.id), refunds));
+}
 
 const fromTo = ({ before, after }: Pick<EditFacts, 'before' | 'after'>): string =>
   joined([before.length > 0 ? `Antes: ${before.join('; ')}.` : '', `Agora: ${after.join('; ')}.`], ' ');

@@ -2,6 +2,8 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
+import { listAhead } from '../orders/index.ts';
+import { readCutOffHour } from '../shipping/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { packingOf, type ToPack } from './packing.ts';
 import { listParcels } from './parcels.store.ts';
@@ -16,13 +18,14 @@ export function unboxedRoutes({ db, clock, orders }: Pick<SalesDeps, 'db' | 'clo
       ...implement('GET /gerenciamento/expedicao/sem-caixa'),
       config: { audience: 'admin', act: 'pack-orders', load: REPORTS },
       handler: async (_request, reply) => {
-        const page = { limit: MOST_LOOKED_AT, offset: 0, forma: undefined, now: clock() };
-        const waiting = await listParcels(db, page);
+        const queue = { forma: undefined, transportadora: undefined, sai: undefined, now: clock() };
+        const cutOffHour = await readCutOffHour(db);
+        const waiting = await listParcels(db, { limit: MOST_LOOKED_AT, offset: 0, ...queue, cutOffHour });
         const parcels: ToPack[] = [];
         // One after the other: a list keeps no more than its own connection.
         for (const order of waiting.orders) {
-          const refundLines = await listRefundLines(db, order.id);
-          parcels.push({ order, items: await orders.items(order.id), refundLines });
+          const [refundLines, ahead] = [await listRefundLines(db, order.id), await listAhead(db, order.id)];
+          parcels.push({ order, items: await orders.items(order.id), refundLines, ahead });
         }
         const packing = await packingOf(db, parcels);
         const pedidos = waiting.orders.flatMap(({ id, codigo }, at) => {

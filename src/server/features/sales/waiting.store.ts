@@ -3,6 +3,7 @@ import { PICK_UP } from '#shared/channels.ts';
 import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import { hasStuckRefund, isAllGoingBack } from '../ledger/index.ts';
+import { besideInTrouble, besideLate, isOfParcelOut, isOwnNow } from '../orders/index.ts';
 
 const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
@@ -27,9 +28,30 @@ export const isFetched = sql<boolean>`coalesce(o.frete ->> 'tipo' = ${PICK_UP}, 
 /** Of what was given back, or is confirmed by its owner, no parcel matters any more. */
 const isOnItsWay = sql<boolean>`(status in ('paid', 'processing', 'shipped') and not ${withdrawn})`;
 
+/** Likewise of parcels beside it: what an exchange sends is on its way after the order came. */
+const isSomethingComing = sql<boolean>`(status in ('paid', 'processing', 'shipped', 'delivered') and not ${withdrawn})`;
+
 /** What is still asked for is confirmed by its carrier. */
 const isFollowed = sql<boolean>`exists (select from tracked_parcels t
   where t.order_id = o.id and t.followed and t.next_at is not null)`;
+
+/** Its label ended by itself and was never posted, and nothing took its place. */
+const hasLapsed = sql<boolean>`exists (select from labels l
+  where l.order_id = o.id and l.lapsed is not null and l.code <> '' and l.code = o.rastreio
+  and not exists (select from labels live
+    where live.order_id = o.id and live.parcel_id is not distinct from l.parcel_id
+      and live.state not in ('cancelada', 'desfeita')))`;
+
+/** Likewise one of a parcel beside it, a part or what an exchange sends. */
+const hasLapsedBeside = sql<boolean>`o.id in (select l.order_id from labels l
+  where l.lapsed is not null and l.code <> '' and ${isOfParcelOut}
+    and not exists (select from labels live where live.order_id = l.order_id and live.parcel_id = l.parcel_id
+      and live.state not in ('cancelada', 'desfeita') and live.replaced_at is null))`;
+
+/** The price of a label of its own is due for a day, and nobody has said what became of it. */
+const owesLabel = (now: Date) => sql<boolean>`exists (select from labels l
+  where l.order_id = o.id and l.state = 'cancelada' and l.refund_word is null and l.price_cents > 0
+  and l.cancelled_at <= ${now}::timestamptz - interval '24 hours')`;
 
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
@@ -42,13 +64,18 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail}
     and not ${goesAlong})`,
   problema: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
-    where t.order_id = o.id and t.followed and t.state = any(${[...PARCEL_PROBLEMS]}::text[])))`,
+    where t.order_id = o.id and ${isOwnNow} and t.state = any(${[...PARCEL_PROBLEMS]}::text[]))
+    or ${isSomethingComing} and ${besideInTrouble})`,
+  etiqueta: sql<boolean>`(not ${withdrawn} and (status = 'shipped' and ${hasLapsed}
+    or status in ('paid', 'processing', 'shipped', 'delivered') and ${hasLapsedBeside}))`,
   atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
-    where t.order_id = o.id and t.followed and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}))`,
+    where t.order_id = o.id and ${isOwnNow} and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now})
+    or ${isSomethingComing} and ${besideLate(now)})`,
   retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn} and not ${leftAlong})`,
   // A node of the version before leaves what it sends in separation.
   entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn}
-    and not ${isFollowed} and not ${isFetched} and not ${leftAlong})`,
+    and not ${isFollowed} and not ${isFetched} and not ${leftAlong} and not ${hasLapsed})`,
+  carteira: owesLabel(now),
 });
 
 /** Does an order wait for this? Nothing is prepared of one that stays here. */

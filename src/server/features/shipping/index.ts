@@ -7,6 +7,8 @@ export type {
 } from './port.ts';
 export { boxesRoutes } from './boxes.routes.ts';
 export { createBoxes } from './boxes.service.ts';
+export { createCutOff, readCutOffHour } from './cut-off.ts';
+export { cutOffRoutes } from './cut-off.routes.ts';
 export {
   AUTO,
   BARE,

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
-export type OwnWayKind = 'areas' | 'retirada' | 'caixas';
+export type OwnWayKind = 'areas' | 'retirada' | 'caixas' | 'corte';
 export type OwnWayRow = Selectable<DB['own_ways']>;
 
 /** What the shop carries and hands over itself, and in what it packs, as it was said last; a row a kind at most. */

@@ -42,6 +42,15 @@ export interface Shipping {
     /** What it costs where the shop makes nothing free: for who wants to know what the shop itself bears. */
     isWhole?: boolean | undefined;
   }): Promise<ShippingPrice>;
+  /**
+   * The ways by which the same is brought to a door, whole unless said otherwise; none where the provider is down and the shop has no
+   * way of its own.
+   */
+  waysTo?(input: {
+    cep: string;
+    items: ShippingItem[];
+    isWhole?: boolean | undefined;
+  }): Promise<PricedShippingOption[]>;
 }
 
 /** What the freight calls ask. */

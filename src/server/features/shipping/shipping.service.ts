@@ -61,7 +61,7 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
 
   async function offered({ cep, items, isWhole = false }: Offering): Promise<Offer> {
     const ids = items.map((item) => item.productId);
-    const packed = packItems(items, await listProductsToSend(deps.db, ids));
+    const packed = packItems(mergeItems(items), await listProductsToSend(deps.db, ids));
     if (packed.products.length === 0) return { options: [digitalOption(deps)], failure: null };
     if (cep === '') return { options: [], failure: null };
     const { areas, pickup, boxes } = await waysOf(deps, isWhole);
@@ -99,6 +99,7 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       return options.map((option) => toOpcao(option, signer.sign({ option, cep, items: merged })));
     },
 
+    waysTo: async (asked) => toADoor(await offered({ isWhole: true, ...asked })),
     async priceFor({ cep, items, option, isWhole }): Promise<ShippingPrice> {
       const merged = mergeItems(items);
       const { quote, signer } = await readQuote(option.cotacao);
@@ -108,11 +109,17 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       const { options, failure } = await offered({ cep, items: merged, isWhole });
       const now = options.find(({ id }) => id === option.id);
       if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
-      // A quote that was true once tells what the shopper was shown.
-      return stillHolds(quote?.option.id === option.id ? quote.option : now, now);
+      return stillHolds(shownOf(quote?.option, now), now);
     },
   };
 }
+
+/** A quote that was true once tells what the shopper was shown. */
+const shownOf = (quoted: PricedShippingOption | undefined, now: ShippingOption): PricedShippingOption =>
+  quoted?.id === now.id ? quoted : now;
+
+const toADoor = ({ options }: Offer) =>
+  options.filter(({ tipo }) => tipo === 'delivery' || tipo === 'delivery_local');
 
 /** Whoever takes no several boxes may take the pieces. */
 async function askedInBoxes(

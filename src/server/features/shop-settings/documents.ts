@@ -4,7 +4,7 @@ import { readSections } from '#shared/kept-sections.ts';
 import { isBetween, momentOf } from '#shared/planned.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import { formatAmount } from '#shared/money.ts';
-import { FREE_SHIPPING_FROM_CENTS, type ShopSettings } from '#shared/shop.ts';
+import { EXCHANGE_DAYS, FREE_SHIPPING_FROM_CENTS, type ShopSettings } from '#shared/shop.ts';
 import { termsOf, type ShopTerms } from '#shared/shop-terms.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import { paletteOf } from '#shared/palette.ts';
@@ -67,6 +67,7 @@ function comesWithTerms(config: Config): ShopTerms {
     parcelas_sem_juros: String(withoutInterest),
     parcela_minima: leastCents === 0 ? '' : formatAmount(leastCents),
     frete_gratis_de: formatAmount(FREE_SHIPPING_FROM_CENTS),
+    dias_troca: String(EXCHANGE_DAYS),
   };
 }
 

@@ -54,16 +54,26 @@ export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.quantity]));
 }
 
-/** Changes an item that is locked by so many units. */
-export async function moveStock(tx: Tx, { stockItemId, productId, quantity: delta }: Units): Promise<void> {
-  const row = { stock_item_id: stockItemId, product_id: productId, delta, reason: 'edit' as const };
+/** Changes an item that is locked by so many units, as somebody of the team said. */
+export async function moveStock(
+  tx: Tx,
+  { stockItemId, productId, quantity: delta, by }: Units & { by: string },
+): Promise<void> {
+  const row = {
+    stock_item_id: stockItemId,
+    product_id: productId,
+    delta,
+    reason: 'edit' as const,
+    actor: by,
+  };
   await tx.insertInto('stock_movements').values(row).execute();
 }
 
-/** New items with their first units, accounted for, in the order given. */
+/** New items with their first units, accounted for, in the order given; `by` is who said how many. */
 export async function insertStockItems(
   tx: Tx,
   items: readonly Omit<Units, 'stockItemId'>[],
+  by: string | null = null,
 ): Promise<Units[]> {
   const rows = await tx
     .insertInto('stock_items')
@@ -87,6 +97,7 @@ export async function insertStockItems(
         product_id: productId,
         delta: quantity,
         reason: 'initial' as const,
+        actor: by,
       })),
     )
     .execute();

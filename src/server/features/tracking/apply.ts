@@ -5,7 +5,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import type { ParcelNews } from '../../providers/freight/labels-port.ts';
 import { stateOf } from '../../providers/freight/parcels-wire.ts';
 import { queueMail } from '../mail/index.ts';
-import { moveByCarrier, type Order } from '../orders/index.ts';
+import { findParcel, moveByCarrier, noteParcelNews, type Order } from '../orders/index.ts';
 import type { TrackingDeps } from './deps.ts';
 import {
   changeParcel,
@@ -95,18 +95,44 @@ async function followFrom(
   { parcel, state, news, now }: Reading & { parcel: Parcel; state: ParcelState },
 ): Promise<void> {
   if (!isHandedOver(state)) return;
-  if (order.rastreio !== '' && order.rastreio !== normalizeTracking(parcel.code)) return;
+  const { parcel_id: parcelId, code } = parcel;
   const deliveredAt = state === 'entregue' ? (plausible(news, parcel, now) ?? now) : null;
+  // What is sent once more is the order's own from then on.
+  if (parcelId !== null && (await findParcel(tx, parcelId))?.kind !== 'reenvio') {
+    const isUnderWay = await noteParcelNews(tx, order, { parcelId, code, deliveredAt, now });
+    const kind = isUnderWay ? LETTERS_BESIDE[state] : undefined;
+    if (kind === undefined) return;
+    const payload = { orderId: order.id, parcelId, partCode: normalizeTracking(code) };
+    await queueMail(tx, { kind, dedupKey: `${kind}:${parcel.label_id}`, payload, now });
+    return;
+  }
+  if (order.rastreio !== '' && order.rastreio !== normalizeTracking(code)) return;
+  // Else the letter that it is on its way goes out only now.
+  const wasTold = order.status === 'shipped' && order.rastreio !== '';
   await moveByCarrier(tx, order, { deliveredAt, now });
   const kind = LETTERS[state];
   if (kind === undefined || order.status !== 'shipped') return;
+  if (kind === POSTED && !wasTold) return;
   const dedupKey = `${kind}:${parcel.label_id}`;
   await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id }, now });
 }
 
-/** Problems that its buyer is told of, each once a parcel; of a pause the office is told alone. */
+const POSTED = 'pedido_postado';
+
+/** What its buyer is told of, each once a parcel; of a pause the office is told alone. */
 const LETTERS: Partial<Record<ParcelState, string>> = {
+  recebido: POSTED,
+  postado: POSTED,
   nao_entregue: 'entrega_nao_feita',
   extraviado: 'entrega_extraviada',
   devolvido: 'entrega_devolvida',
+};
+
+/** Likewise of a part of hers, or of what an exchange sends, by which pieces are in it. Its arrival is told with the order's. */
+const LETTERS_BESIDE: Partial<Record<ParcelState, string>> = {
+  recebido: 'pacote_postado',
+  postado: 'pacote_postado',
+  nao_entregue: 'pacote_nao_entregue',
+  extraviado: 'pacote_extraviado',
+  devolvido: 'pacote_devolvido',
 };

@@ -3,10 +3,14 @@ import { arrivalOf } from '#shared/arrival.ts';
 import { dayAfter, startOfDay } from '#shared/days.ts';
 import type { DB } from '../../db/index.ts';
 import type { Order } from '../orders/index.ts';
-import { endFollowing, insertParcel, insertStep } from './tracking.store.ts';
+import { endEarlier, endFollowing, insertParcel, insertStep } from './tracking.store.ts';
 
 interface Made {
   labelId: number;
+  /** Null: the order's own. */
+  parcelId: number | null;
+  /** Was its buyer told when it comes? Else her order's own days count from now. */
+  isPromised: boolean;
   providerId: string;
   code: string;
   now: Date;
@@ -16,14 +20,15 @@ interface Made {
 export async function followParcel(
   tx: Transaction<DB>,
   order: Order,
-  { labelId, providerId, code, now }: Made,
+  { labelId, parcelId, isPromised, providerId, code, now }: Made,
 ): Promise<void> {
   await insertParcel(tx, {
     label_id: labelId,
     order_id: order.id,
+    parcel_id: parcelId,
     provider_id: providerId,
     code,
-    late_from: lateFrom(order),
+    late_from: lateFrom(order, isPromised ? order.paid_at : now),
     made_at: now,
     moved_at: now,
     next_at: new Date(now.getTime() + 3_600_000),
@@ -35,11 +40,17 @@ export async function followParcel(
 /** Its label was cancelled: nothing of it concerns its order any more. */
 export const leaveParcel = (tx: Transaction<DB>, labelId: number): Promise<void> => endFollowing(tx, labelId);
 
-/** When the last day is over that its buyer was shown; null where nobody gave a deadline. */
-function lateFrom({ frete, paid_at: paidAt }: Order): Date | null {
+/** Another one goes in the place of an order's own parcel, and of these beside it: nothing of them concerns it any more. */
+export const leaveEarlier = (
+  tx: Transaction<DB>,
+  earlier: { orderId: number; parcelIds: readonly number[] },
+): Promise<void> => endEarlier(tx, earlier);
+
+/** When the last day is over that its buyer was shown, or that follows from then on; null where nobody gave a deadline. */
+function lateFrom({ frete }: Order, since: Date | null): Date | null {
   const { prazo, tipo }: Record<string, unknown> =
     typeof frete === 'object' && frete !== null ? { ...frete } : {};
-  if (typeof prazo !== 'number' || typeof tipo !== 'string' || paidAt === null) return null;
-  const arrival = arrivalOf({ prazo, tipo }, paidAt);
+  if (typeof prazo !== 'number' || typeof tipo !== 'string' || since === null) return null;
+  const arrival = arrivalOf({ prazo, tipo }, since);
   return arrival && startOfDay(dayAfter(arrival.last, 1));
 }

@@ -3,7 +3,7 @@
  * asking it. Its tables are written here alone; an order moves by its parcel through `orders`.
  */
 export type { TrackingDeps } from './deps.ts';
-export { followParcel, leaveParcel } from './follow.ts';
+export { followParcel, leaveEarlier, leaveParcel } from './follow.ts';
 export { countParcels, lastNews } from './figures.store.ts';
 export { trackingRoutes } from './webhook.route.ts';
 export { createTrackingWorker } from './worker.ts';

@@ -38,6 +38,24 @@ export async function endFollowing(tx: Tx, labelId: number): Promise<void> {
     .execute();
 }
 
+/** Those of an order's own parcel are over, and of these beside it: another one goes in their place. */
+export async function endEarlier(
+  tx: Tx,
+  { orderId, parcelIds }: { orderId: number; parcelIds: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('tracked_parcels')
+    .set({ followed: false, next_at: null, awaits: '', hurry_until: null })
+    .where('order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('parcel_id', 'is', null),
+        ...(parcelIds.length === 0 ? [] : [eb('parcel_id', 'in', [...parcelIds])]),
+      ]),
+    )
+    .execute();
+}
+
 export const findByProvider = (db: Kysely<DB>, providerId: string): Promise<Parcel | undefined> =>
   db.selectFrom('tracked_parcels').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
 

@@ -38,6 +38,11 @@ export interface LabelParcel {
   /** Of the invoice, 44 digits; null: the provider declares the contents (DC-e). */
   invoiceKey: string | null;
   shopName: string;
+  /** It comes back, by a code that its sender shows at a counter; absent: it goes out. */
+  reverse?: {
+    /** The label by which it went out, where that was bought here: the provider then knows both sides. */
+    outwardId: string | null;
+  };
 }
 
 /** `sent` and further can't be cancelled any more. */
@@ -54,6 +59,11 @@ export interface ProviderLabel {
   /** Is that the carrier's? */
   isCarriersCode: boolean;
   reference: string;
+  /** What the carrier weighed; null while it does not say. */
+  billedGrams: number | null;
+  /** It ended by itself, by its time. */
+  isExpired: boolean;
+  wasPosted: boolean;
 }
 
 /**
@@ -80,6 +90,9 @@ export interface LabelAccount {
   left: number | null;
 }
 
+/** What is printed of a made one: for paper, for a thermal printer, and the declaration of contents that goes with it. */
+export type LabelPaper = 'pdf' | 'zpl' | 'dace';
+
 /** A freight marketplace's labels. Never throws; each call answers within 8 s. None that writes may be repeated unseen. */
 export interface LabelProvider {
   quote(request: FreightRequest): Promise<FreightAnswer>;
@@ -104,6 +117,10 @@ export interface LabelProvider {
   find(wanted: { reference: string; document: string }): Promise<LabelAnswer<ProviderLabel[]>>;
   /** Where made ones are printed. */
   printPage(ids: readonly string[]): Promise<LabelAnswer<string>>;
+  /** How many calls more it takes at this moment, as far as this process knows; it may be below zero. */
+  room(): number;
+  /** The file of a made one, whole and of the kind that was asked for; within 18 s. */
+  file(id: string, paper: LabelPaper): Promise<LabelAnswer<Buffer>>;
   /** Where the wallet is filled. */
   walletUrl: string;
 }

@@ -1,4 +1,11 @@
-import type { LabelAccount, LabelParcel, LabelSide, LabelStanding, ProviderLabel } from './labels-port.ts';
+import type {
+  LabelAccount,
+  LabelParcel,
+  LabelSide,
+  LabelStanding,
+  LabelVolume,
+  ProviderLabel,
+} from './labels-port.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -22,6 +29,12 @@ function asCents(value: unknown): number | null {
   return Math.round(reais * 100);
 }
 
+/** Kilograms, as its volumes are told. */
+function asGrams(value: unknown): number | null {
+  const kilos = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof kilos === 'number' && kilos > 0 && kilos <= 10_000 ? Math.round(kilos * 1000) : null;
+}
+
 const CPF_DIGITS = 11;
 
 function sideBody(side: LabelSide) {
@@ -42,24 +55,29 @@ function sideBody(side: LabelSide) {
   };
 }
 
+const insuredReais = ({ contents }: LabelParcel) =>
+  contents.reduce((sum, one) => sum + one.unitCents * one.quantity, 0) / 100;
+
+const volumeBody = ({ widthMm, lengthMm, heightMm, weightGrams }: LabelVolume) => ({
+  width: widthMm / 10,
+  length: lengthMm / 10,
+  height: heightMm / 10,
+  weight: weightGrams / 1000,
+});
+
+const productsBody = ({ contents }: LabelParcel) =>
+  contents.map(({ name, quantity, unitCents }) => ({ name, quantity, unitary_value: unitCents / 100 }));
+
 /** The provider's body: centimetres, kilograms, reais. */
 export function cartBody(parcel: LabelParcel) {
-  const insuredCents = parcel.contents.reduce((sum, one) => sum + one.unitCents * one.quantity, 0);
   return {
     service: Number(parcel.serviceId),
     from: sideBody(parcel.from),
     to: sideBody(parcel.to),
-    products: parcel.contents.map(({ name, quantity, unitCents }) => {
-      return { name, quantity, unitary_value: unitCents / 100 };
-    }),
-    volumes: parcel.volumes.map(({ widthMm, lengthMm, heightMm, weightGrams }) => ({
-      width: widthMm / 10,
-      length: lengthMm / 10,
-      height: heightMm / 10,
-      weight: weightGrams / 1000,
-    })),
+    products: productsBody(parcel),
+    volumes: parcel.volumes.map(volumeBody),
     options: {
-      insurance_value: insuredCents / 100,
+      insurance_value: insuredReais(parcel),
       receipt: false,
       own_hand: false,
       reverse: false,
@@ -68,6 +86,22 @@ export function cartBody(parcel: LabelParcel) {
       platform: parcel.shopName,
       tags: [{ tag: parcel.reference, url: null }],
     },
+  };
+}
+
+/** Likewise of what comes back, in one package; its contents are always declared. */
+export function reverseBody(parcel: LabelParcel, outwardId: string | null) {
+  const { from, to } = parcel;
+  const sides =
+    outwardId === null
+      ? { from: sideBody(from), to: sideBody(to), products: productsBody(parcel) }
+      : { order_id: outwardId, new_sender_mail: from.email, new_sender_phone: from.phone };
+  return {
+    service: Number(parcel.serviceId),
+    ...sides,
+    insurance_value: insuredReais(parcel),
+    package: parcel.volumes.map(volumeBody)[0],
+    options: { own_hand: false, receipt: false, tags: [{ tag: parcel.reference, url: null }] },
   };
 }
 
@@ -116,6 +150,9 @@ export function readLabel(value: unknown): ProviderLabel | null {
     code,
     isCarriersCode: carriers !== '',
     reference: referenceOf(fields['tags']),
+    billedGrams: asGrams(fields['billed_weight']),
+    isExpired: fields['status'] === 'expired' || asText(fields['expired_at']) !== '',
+    wasPosted: asText(fields['posted_at']) !== '' || asText(fields['delivered_at']) !== '',
   };
 }
 

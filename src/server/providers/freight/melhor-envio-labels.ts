@@ -8,8 +8,10 @@ import {
   readList,
   readOne,
   readWords,
+  reverseBody,
 } from './labels-wire.ts';
 import type { LabelAnswer, LabelProvider, ProviderLabel } from './labels-port.ts';
+import { createPaperFetch, PAPERS, readLink } from './label-papers.ts';
 import { readParcel, readParcels } from './parcels-wire.ts';
 import type { MelhorEnvioOptions } from './melhor-envio.ts';
 import type { FreightProvider } from './port.ts';
@@ -33,14 +35,22 @@ export function createMelhorEnvioLabels(
   freight: FreightProvider,
 ): LabelProvider {
   const ask = askAt(options);
+  const fetchPaper = createPaperFetch(() => options.baseUrl);
   return {
     get walletUrl() {
       return `${options.baseUrl}/painel/carteira`;
     },
+    room: () => options.pace?.room() ?? Number.POSITIVE_INFINITY,
     quote: (request) => freight.calculate(request),
     account: () => account(ask),
-    put: async (parcel) =>
-      read(await ask('POST', '/cart', cartBody(parcel)), (text) => readLabel(readJson(text))),
+    async put(parcel) {
+      const { reverse } = parcel;
+      const reply =
+        reverse === undefined
+          ? await ask('POST', '/cart', cartBody(parcel))
+          : await ask('POST', '/cart/reverse', reverseBody(parcel, reverse.outwardId));
+      return read(reply, (text) => readLabel(readJson(text)));
+    },
     async remove(id) {
       const reply = await ask('DELETE', `/cart/${encodeURIComponent(id)}`);
       if (reply.kind === 'answer' && isDone(reply.status)) return { kind: 'ok', value: null };
@@ -66,12 +76,19 @@ export function createMelhorEnvioLabels(
         const url = fieldsOf(readJson(text))?.['url'];
         return typeof url === 'string' && /^https?:\/\//.test(url) && url.length <= 2000 ? url : null;
       }),
+    async file(id, paper) {
+      const { path, format } = PAPERS[paper];
+      const reply = await ask('GET', `/imprimir/${path}/${encodeURIComponent(id)}`);
+      const link = read(reply, (text) => readLink(readJson(text), format));
+      return link.kind === 'ok' ? fetchPaper(link.value, paper) : link;
+    },
   };
 }
 
 function askAt(options: MelhorEnvioOptions): Ask {
   return async (method, path, body) => {
-    const { baseUrl, token, contactEmail, stopping, http = httpCall } = options;
+    const { baseUrl, token, contactEmail, stopping, pace, http = httpCall } = options;
+    pace?.note();
     const call = {
       method,
       url: `${baseUrl}/api/v2/me${path}`,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { createBreaker } from '../breaker.ts';
+import type { Pace } from '../pace.ts';
 import { httpCall, type MakeCall, type HttpResult } from '../http-call.ts';
 import { calculateBody, readOffers } from './melhor-envio-wire.ts';
 import type { FreightAnswer, FreightProvider, FreightRequest } from './port.ts';
@@ -16,6 +17,8 @@ export interface MelhorEnvioOptions {
   stopping?: AbortSignal;
   /** By which calls are made; plainly when absent. */
   http?: MakeCall;
+  /** Counts the calls of the account. */
+  pace?: Pace;
 }
 
 /** For both tries together. */
@@ -52,6 +55,7 @@ async function withRetry(options: MelhorEnvioOptions, request: FreightRequest): 
 
 async function ask(options: MelhorEnvioOptions, request: FreightRequest, totalMs: number): Promise<Try> {
   const { baseUrl, token, contactEmail, stopping } = options;
+  options.pace?.note();
   const result = await (options.http ?? httpCall)(
     {
       method: 'POST',

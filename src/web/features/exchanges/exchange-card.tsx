@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import {
+  causeText,
   exchangeStateText,
   isOpenExchange,
-  reasonText,
+  requestText,
   wishText,
   type ExchangeState,
 } from '#shared/exchange-states.ts';
@@ -39,11 +40,13 @@ const toneOf = (state: ExchangeState) => {
 
 /** One request: what comes back and for what, how it stands, and what is hers to do now. */
 export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos }: ExchangeCardProps) {
-  const { nome, estado, motivo, querer, pecas, passos, resposta } = troca;
+  const { nome, estado, inteira, motivo, querer, pecas, passos, resposta } = troca;
+  const what = requestText(troca);
   return (
-    <article className={styles.card} aria-label={`Troca ${nome}`}>
+    <article className={styles.card} aria-label={what}>
       <p className={styles.head}>
-        <strong>{nome}</strong> <Badge tone={toneOf(estado)}>{exchangeStateText(estado)}</Badge>
+        <strong>{inteira ? what : nome}</strong>{' '}
+        <Badge tone={toneOf(estado)}>{exchangeStateText(estado)}</Badge>
       </p>
       <ul className={styles.pieces}>
         {pecas.map((piece) => (
@@ -59,7 +62,7 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
         ))}
       </ul>
       <p className={styles.quiet}>
-        {reasonText(motivo)} · {wishText(querer)}
+        {causeText(troca)} · {wishText(querer)}
       </p>
       {motivo === 'defeito' && <Photos {...{ codigo, email, troca, handed }} onSent={onPhotos} />}
       {estado === 'recusada' && resposta !== '' && (
@@ -68,7 +71,7 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
         </InfoBox>
       )}
       {estado === 'autorizada' && <SendBack troca={troca} />}
-      <ol className={styles.steps} aria-label={`Andamento da troca ${nome}`}>
+      <ol className={styles.steps} aria-label={`Andamento: ${what}`}>
         {passos.map(({ passo, em }) => (
           <li key={passo}>
             <span>{exchangeStateText(passo)}</span> <time dateTime={em}>{momentText(em)}</time>
@@ -81,18 +84,37 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
   );
 }
 
-function SendBack({ troca: { codigoReverso, envio, enviarAte } }: { troca: Troca }) {
+function SendBack({ troca }: { troca: Troca }) {
+  const { inteira, envio, enviarAte } = troca;
   return (
-    <InfoBox kind="info" title="Mande a peça de volta" autoClose={false}>
-      {codigoReverso !== '' && (
-        <p>
-          Código de postagem: <strong>{codigoReverso}</strong>. Mostre em uma agência dos Correios; a postagem
-          já está paga.
-        </p>
-      )}
+    <InfoBox
+      kind="info"
+      title={inteira ? 'Mande as peças de volta' : 'Mande a peça de volta'}
+      autoClose={false}
+    >
+      <PostingCode troca={troca} />
       <p className={styles.lines}>{envio}</p>
       {enviarAte !== null && <p>A peça nova fica guardada até {lastDayText(enviarAte)}.</p>}
     </InfoBox>
+  );
+}
+
+/** What she shows at a counter, and until when. */
+function PostingCode({ troca: { codigoReverso, codigoAte, codigoVencido } }: { troca: Troca }) {
+  if (codigoReverso === '') return null;
+  if (codigoAte !== null && codigoVencido) {
+    return (
+      <p>
+        O código de postagem {codigoReverso} venceu em {momentText(codigoAte)}. Se você ainda não postou, peça
+        outro à loja.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Código de postagem: <strong>{codigoReverso}</strong>. Mostre em uma agência dos Correios
+      {codigoAte !== null && ` até ${momentText(codigoAte)}`}; a postagem já está paga.
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export function Exchanges({ codigo, email }: ExchangesProps) {
   const [asking, setAsking] = useState(false);
   const [handed, setHanded] = useState<{ id: number; photos: readonly ChosenPhoto[] } | null>(null);
   const [news, setNews] = useState(0);
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   // What was pressed is gone: whoever pressed it stands before what has come of it.
   useEffect(() => {
     if (news > 0) place.current?.focus();
@@ -36,8 +36,7 @@ export function Exchanges({ codigo, email }: ExchangesProps) {
   const canAsk = pecas.length > 0 && ofertas.length > 0;
   if (!canAsk && trocas.length === 0) return null;
   return (
-    <section id="trocas" ref={place} tabIndex={-1} className={styles.panel} aria-labelledby="trocas-titulo">
-      <h2 id="trocas-titulo">Trocas e devoluções</h2>
+    <div id="trocas" ref={place} tabIndex={-1} className={styles.place}>
       {trocas.map((troca) => (
         <ExchangeCard
           key={troca.id}
@@ -70,7 +69,7 @@ export function Exchanges({ codigo, email }: ExchangesProps) {
           )}
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { useNow } from '../../lib/delivery/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './freight-answer.module.css';
-import { useInSight } from './use-in-sight.ts';
+import { useInSight } from '../../lib/document/use-in-sight.ts';
 import { useQuote, type Parcel } from './use-quote.ts';
 
 /** A new one for each press. */

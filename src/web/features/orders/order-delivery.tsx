@@ -22,7 +22,16 @@ const sentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${tex
 
 /** Who receives it, where, and by which carrier. */
 export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
-  const { nome, endereco, frete, rastreio, transportadora, rastreio_url } = pedido;
+  const {
+    nome,
+    endereco,
+    frete,
+    rastreio,
+    transportadora,
+    rastreio_url,
+    codigo_entrega: code,
+    desistencia,
+  } = pedido;
   const street = joined([endereco.endereco, endereco.numero, endereco.complemento], ', ');
   const place = joined([endereco.cidade, endereco.estado], ' - ');
   const arrives = promiseOf(pedido, useNow());
@@ -39,6 +48,14 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
         ))}
       </address>
       {arrives !== '' && <p className={styles.arrives}>{arrives}</p>}
+      {code !== undefined && (desistencia === null || desistencia.devolvido) && (
+        <p className={styles.receipt}>
+          Código de entrega <strong className={styles.receiptCode}>{code}</strong>
+          <span className={styles.quiet}>
+            Diga este código a quem trouxer, na porta e com as peças à vista.
+          </span>
+        </p>
+      )}
       {!isByEmail && (
         <p className={styles.quiet}>
           {freightLabel(frete)}

@@ -28,7 +28,7 @@ export function OrderPickup({ pedido }: { pedido: PedidoCompleto }) {
       {NOT_READY.has(status) && desistencia === null && (
         <p className={styles.arrives}>O pedido {readyText(prazo)}. Avisamos por e-mail.</p>
       )}
-      {code !== undefined && desistencia === null && (
+      {code !== undefined && (desistencia === null || desistencia.devolvido) && (
         <p className={styles.receipt}>
           Código de retirada <strong className={styles.receiptCode}>{code}</strong>
           <span className={styles.quiet}>Diga este código no balcão. Quem o disser leva as peças.</span>

@@ -6,6 +6,7 @@ import { AddedPiece, addedTitle, GoesWith } from './added-piece.tsx';
 import { day } from './order-dates.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderParts } from './order-parts.tsx';
 import { OrderPickup } from './order-pickup.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
@@ -71,13 +72,26 @@ export function OrderView({ pedido, pixOf, payAgain, withdrawal, fit, exchanges 
           </Panel>
           <Panel title={isFetched ? 'Retirada' : 'Entrega'}>
             {isFetched ? <OrderPickup pedido={pedido} /> : <OrderDelivery pedido={pedido} />}
-            <ParcelSteps passos={pedido.passos} status={pedido.status} />
+            {pedido.pacotes === undefined && <ParcelSteps passos={pedido.passos} status={pedido.status} />}
+            <OrderParts {...pedido} />
           </Panel>
-          {exchanges}
-          {withdrawal}
+          <GiveBackPanel pedido={pedido}>
+            {exchanges}
+            {withdrawal}
+          </GiveBackPanel>
         </div>
       </div>
     </>
+  );
+}
+
+/** One place for all that may be done about what was bought; none where that is nothing. */
+function GiveBackPanel({ pedido, children }: { pedido: PedidoCompleto; children: ReactNode }) {
+  return (
+    <section className={`${styles.panel} ${styles.giveBack}`} aria-labelledby="devolver">
+      <h2 id="devolver">{pedido.pode_desistir ? 'Trocar, devolver ou desistir' : 'Trocas e devoluções'}</h2>
+      {children}
+    </section>
   );
 }
 

@@ -1,50 +1,14 @@
-import { isParcelProblem, parcelLabel, type ParcelStep } from '#shared/parcel-states.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { dayAndTime } from './order-dates.ts';
-import timeline from './order-timeline.module.css';
 import styles from './parcel-steps.module.css';
+import { StepList, stepsToShow } from './step-list.tsx';
 
-/** What the shop does about it, which she need not ask. */
-const KNOWN: Partial<Record<ParcelStep, string>> = {
-  nao_entregue: 'Em geral a transportadora tenta de novo. Já sabemos e acompanhamos.',
-  extraviado: 'Já sabemos, e vamos escrever com a solução: outro envio ou o seu dinheiro de volta.',
-  devolvido: 'Já sabemos, e vamos escrever com a solução: outro envio ou o seu dinheiro de volta.',
-};
-
-/** Where the parcel was and is, as its carrier tells; nothing where nobody tells. A label that lapsed is the shop's affair. */
+/** Where an order's only parcel was and is. */
 export function ParcelSteps({ passos, status }: Pick<PedidoCompleto, 'passos' | 'status'>) {
-  const steps = passos.filter(({ estado }) => estado !== 'cancelado');
-  if (steps.length === 0) return null;
-  const last = steps.length - 1;
-  const now = steps[last]?.estado;
-  const known = now !== undefined && status === 'shipped' ? KNOWN[now] : undefined;
+  if (stepsToShow(passos).length === 0) return null;
   return (
     <>
       <h3 className={styles.title}>Onde está o pacote</h3>
-      <ol className={timeline.steps}>
-        {steps.map(({ estado, palavra, em }, index) => (
-          <li
-            key={palavra}
-            className={classNames(timeline.step, index === last ? timeline.now : timeline.past)}
-            aria-current={index === last ? 'step' : undefined}
-          >
-            <span className={timeline.mark}>
-              <Icon name={isParcelProblem(estado) ? 'alert' : 'check'} />
-            </span>
-            <span className={timeline.texts}>
-              <span className={classNames(timeline.label, styles.label)}>
-                <bdi>{parcelLabel(estado, palavra)}</bdi>
-              </span>
-              <span className={timeline.when}>
-                <time dateTime={em}>{dayAndTime(em)}</time>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {known !== undefined && <p className={styles.known}>{known}</p>}
+      <StepList passos={passos} isAwaited={status === 'shipped'} />
     </>
   );
 }

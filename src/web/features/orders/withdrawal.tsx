@@ -34,8 +34,8 @@ export function Withdrawal({ pedido, email, onDone }: WithdrawalProps) {
   }
   if (!pode_desistir) return null;
   return (
-    <section className={styles.panel}>
-      <h2>Mudou de ideia?</h2>
+    <div>
+      <h3 className={styles.subTitle}>Mudou de ideia?</h3>
       <p>
         {desistir_ate === null
           ? 'Você pode desistir da compra até 7 dias depois de receber o pedido'
@@ -57,7 +57,7 @@ export function Withdrawal({ pedido, email, onDone }: WithdrawalProps) {
           setDone(true);
         }}
       />
-    </section>
+    </div>
   );
 }
 

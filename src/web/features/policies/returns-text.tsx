@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import { exchangeDaysOf, whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import styles from './policy-page.module.css';
 
-/** Withdrawing within 7 days is the law's; exchanging within 30 days is the shop's. They are told apart. */
+/** Withdrawing within 7 days is the law's; exchanging within its own days is the shop's. They are told apart. */
 export function ReturnsText({ shop }: { shop: ShopSettings }) {
+  const days = exchangeDaysOf(shop);
   const chat = whatsappLink(shop.whatsapp, 'Olá! Quero trocar ou devolver uma peça do meu pedido.');
   return (
     <>
@@ -18,30 +19,32 @@ export function ReturnsText({ shop }: { shop: ShopSettings }) {
           </p>
         </section>
         <section className={styles.period}>
-          <h2>30 dias para trocar</h2>
+          <h2>{`${days} dias para trocar`}</h2>
           <p>
-            É um cuidado da loja. Não serviu ou quer outra cor? Você tem 30 dias a partir do recebimento para
-            trocar por outro tamanho, outra cor ou outra peça. O primeiro envio da peça nova é por nossa
-            conta.
+            {`É um cuidado da loja. Não serviu ou quer outra cor? Você tem ${days} dias a partir do recebimento para trocar por outro tamanho, outra cor ou outra peça. O primeiro envio da peça nova é por nossa conta.`}
           </p>
         </section>
       </div>
       <h2>Como pedir</h2>
       <ol>
         <li>
-          Tenha em mãos o código do pedido. Ele está no e-mail de confirmação e em{' '}
-          <Link to={paths.orders}>Meus pedidos</Link>.
+          Abra o pedido em <Link to={paths.orders}>Meus pedidos</Link> ou pelo link do e-mail e toque em
+          “Pedir troca ou devolução”.
         </li>
         <li>
-          Chame a gente pelo{' '}
-          <a href={chat} target="_blank" rel="noopener noreferrer">
-            WhatsApp
-          </a>{' '}
-          ou escreva para <a href={`mailto:${shop.email}`}>{shop.email}</a> dizendo se é troca ou devolução.
+          Escolha as peças, o motivo e, entre o que vale para a sua compra, o que você prefere: outra peça, um
+          vale ou o seu dinheiro de volta.
         </li>
         <li>Enviamos as instruções e o código de postagem. Embale a peça e leve até a agência indicada.</li>
         <li>Assim que a peça chega e é conferida, mandamos a nova ou devolvemos o valor.</li>
       </ol>
+      <p>
+        Ficou com dúvida? Chame a gente pelo{' '}
+        <a href={chat} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </a>{' '}
+        ou escreva para <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+      </p>
       <h2>Como a peça deve voltar</h2>
       <p>
         Sem sinais de uso, sem lavagem, com a etiqueta presa e, se possível, na embalagem original.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { POSTING_HOUR } from '#shared/arrival.ts';
 import { paths } from '#shared/paths.ts';
-import type { ShopSettings } from '#shared/shop.ts';
+import { exchangeDaysOf, type ShopSettings } from '#shared/shop.ts';
 
 /** What holds between the shop and whoever buys in it. */
 export function TermsText({ shop }: { shop: ShopSettings }) {
@@ -48,7 +48,7 @@ export function TermsText({ shop }: { shop: ShopSettings }) {
       </p>
       <h2>Trocas e devoluções</h2>
       <p>
-        Você pode desistir da compra em até 7 dias e trocar em até 30 dias. Os detalhes estão em{' '}
+        {`Você pode desistir da compra em até 7 dias e trocar em até ${exchangeDaysOf(shop)} dias. Os detalhes estão em `}
         <Link to={paths.returns}>Trocas e devoluções</Link>.
       </p>
       <h2>Sua conta</h2>

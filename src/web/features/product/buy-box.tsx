@@ -3,6 +3,8 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, isColorSoldOut, isSoldOut } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { exchangeDaysOf } from '#shared/shop.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
@@ -34,6 +36,7 @@ interface BuyBoxProps {
  * button stays at the bottom of the screen as long as the product is on it.
  */
 export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBoxProps) {
+  const days = exchangeDaysOf(useShop());
   const soldOut = isSoldOut(product);
   const { missing } = choice;
   const back = (missing || isColorSoldOut(product, cor)) && (
@@ -65,7 +68,7 @@ export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBox
           <BuyButton {...{ product, cor, choice, onBuy }} />
         </div>
         <Link to={paths.returns} className={styles.policy}>
-          {product.valePresente ? '' : '30 dias para trocar · '}7 dias para desistir
+          {product.valePresente ? '' : `${days} dias para trocar · `}7 dias para desistir
         </Link>
       </div>
       {back}

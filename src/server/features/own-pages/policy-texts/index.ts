@@ -1,7 +1,6 @@
-import { DAYS_OF_SHOP } from '#shared/exchange-rules.ts';
 import type { WrittenPage } from '#shared/own-pages.ts';
 import { POLICIES, policySlug, type PolicyName } from '#shared/policies.ts';
-import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import { exchangeDaysOf, whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { privacyBlocks } from './privacy.ts';
 import { returnsBlocks } from './returns.ts';
 import { termsBlocks } from './terms.ts';
@@ -16,7 +15,7 @@ const factsOf = (shop: ShopSettings): PolicyFacts => ({
   name: plain(shop.name),
   email: shop.email,
   chat: whatsappLink(shop.whatsapp, 'Olá! Quero trocar ou devolver uma peça do meu pedido.'),
-  days: DAYS_OF_SHOP,
+  days: exchangeDaysOf(shop),
 });
 
 /** A policy as the shop comes with it, in blocks: what its owner's own words begin with. */

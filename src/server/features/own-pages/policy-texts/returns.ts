@@ -16,12 +16,15 @@ export function returnsBlocks({ email, chat, days }: PolicyFacts): Bloco[] {
     heading('Como pedir'),
     list(
       [
-        'Tenha em mãos o código do pedido. Ele está no e-mail de confirmação e em [Meus pedidos](/pedidos).',
-        `Chame a gente pelo [WhatsApp](${chat}) ou escreva para [${email}](mailto:${email}) dizendo se é troca ou devolução.`,
+        'Abra o pedido em [Meus pedidos](/pedidos) ou pelo link do e-mail e toque em “Pedir troca ou devolução”.',
+        'Escolha as peças, o motivo e, entre o que vale para a sua compra, o que você prefere: outra peça, um vale ou o seu dinheiro de volta.',
         'Enviamos as instruções e o código de postagem. Embale a peça e leve até a agência indicada.',
         'Assim que a peça chega e é conferida, mandamos a nova ou devolvemos o valor.',
       ],
       { numbered: true },
+    ),
+    text(
+      `Ficou com dúvida? Chame a gente pelo [WhatsApp](${chat}) ou escreva para [${email}](mailto:${email}).`,
     ),
     heading('Como a peça deve voltar'),
     text(

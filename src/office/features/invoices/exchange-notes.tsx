@@ -1,0 +1,37 @@
+import { useMay } from '../../lib/session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import styles from './invoices.module.css';
+import { IssuePart } from './issue-part.tsx';
+
+const EVERY_MS = 3000;
+
+interface ExchangeNotesProps {
+  /** Of the order. */
+  id: number;
+  troca: number;
+}
+
+/** The notes of an exchange: of what came back, then of the new piece. Nothing where the shop issues none. */
+export function ExchangeNotes({ id, troca }: ExchangeNotesProps) {
+  const mayIssue = useMay('issue-invoices');
+  const { data } = useOfficeRead('GET /gerenciamento/pedidos/:id/emissoes', {
+    params: { id },
+    everyMs: (read) => read?.notas.some(({ andando }) => andando) === true && EVERY_MS,
+  });
+  if (data === null || !data.emite) return null;
+  const isOurs = (one: { troca: number | null }) => one.troca === troca;
+  const ours = {
+    ...data,
+    pode_emitir: false,
+    motivo: '',
+    falta: [],
+    notas: data.notas.filter(isOurs),
+    entradas: data.entradas.filter(isOurs),
+    pecas_novas: data.pecas_novas.filter(isOurs),
+  };
+  return (
+    <div className={styles.invoices}>
+      <IssuePart id={id} emissoes={ours} mayAct={mayIssue} />
+    </div>
+  );
+}

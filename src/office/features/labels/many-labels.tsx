@@ -1,0 +1,137 @@
+import { useState, type ComponentType } from 'react';
+import { plural } from '#shared/text.ts';
+import type { PrecoDoPedido } from '#shared/wire/many-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { useFocusKept } from '../../lib/use-focus-kept.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { useTakenOut } from '../../lib/use-taken-out.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ManyMade, type SlipsOfMany } from './many-made.tsx';
+import { isLive, planOf, type LabelOfOrder } from './many-plan.ts';
+import { ManyRow } from './many-row.tsx';
+import { ManySum } from './many-sum.tsx';
+import styles from './many.module.css';
+import { RowKey, type KeyOfOrder } from './row-key.tsx';
+import { useBuyMany } from './use-buy-many.ts';
+import { usePrices } from './use-prices.ts';
+
+const EVERY_MS = 3000;
+
+interface ManyLabelsProps {
+  /** Of orders, in the order of the queue; another list is another screen. */
+  ids: readonly number[];
+  Slips: SlipsOfMany;
+  /** Invoices of those that have none, where the shop issues them. */
+  Notes: NotesOfMany;
+  /** Where the key of an order's invoice is noted that was issued elsewhere. */
+  Key: KeyOfOrder;
+  onClose(): void;
+}
+
+export type NotesOfMany = ComponentType<{
+  ids: readonly number[];
+  /** Are prices being asked for, so that others wait? */
+  isBusy: boolean;
+  /** False where it was not heard. */
+  onIssued(ids: readonly number[]): boolean;
+}>;
+
+/** Labels of many orders: what each costs, one press that buys them, how far they are, and their sheets. */
+export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps) {
+  const prices = usePrices(ids);
+  const place = useFocusKept();
+  const { without, take } = useTakenOut();
+  const bare = useBare(prices.rows);
+  const buying = useBuyMany(prices.ask);
+  const labels = useFollowed(ids, buying.busy);
+  // What was asked for this moment may not be read yet.
+  const unread = [...buying.asked].filter((id) => !labels.has(id));
+  const live = [...labels.values()].filter(isLive).map(({ pedido }) => pedido.id);
+  const labelled = new Set([...live, ...unread]);
+  const { rows, wallet } = prices;
+  const plan = planOf({ rows, labelled, without, takesBare: bare.takes, wallet });
+  return (
+    <Panel
+      ref={place}
+      className={styles.place}
+      title={`Etiquetas de ${ids.length} ${plural(ids.length, 'pedido', 'pedidos')}`}
+    >
+      <div className={styles.many}>
+        <div>
+          <Button variant="quiet" onClick={onClose}>
+            Voltar à lista
+          </Button>
+        </div>
+        <ManyMade labels={ids.flatMap((id) => labels.get(id) ?? [])} Slips={Slips} />
+        <Reading prices={prices} total={ids.length} />
+        <Notes ids={bare.noteless} isBusy={prices.busy} onIssued={prices.ask} />
+        {bare.isAsked && (
+          <Checkbox checked={bare.takes} onChange={(event) => bare.wish(event.currentTarget.checked)}>
+            Também os sem nota fiscal, com declaração de conteúdo (DC-e)
+          </Checkbox>
+        )}
+        <ul className={styles.rows} aria-label="Pedidos escolhidos">
+          {rows.map((row) => (
+            <ManyRow
+              key={row.pedido.id}
+              row={row}
+              label={labels.get(row.pedido.id)}
+              refused={buying.refused.get(row.pedido.id) ?? ''}
+              isTaken={!without.has(row.pedido.id)}
+              isPaperless={!bare.takes && row.chaveNota === ''}
+              onTake={(isTaken) => take(row.pedido.id, isTaken)}
+              noting={<RowKey pedido={row.pedido} Form={Key} isBusy={prices.busy} onNoted={prices.ask} />}
+            />
+          ))}
+        </ul>
+        {buying.problem !== '' && <InfoBox kind="error">{buying.problem}</InfoBox>}
+        <ManySum
+          plan={plan}
+          wallet={wallet}
+          isReading={prices.busy}
+          busy={buying.busy}
+          onBuy={() => buying.buy(plan.fitting)}
+          onReload={() => prices.ask(plan.wanted.map(({ pedido }) => pedido.id))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** How far the asking is, and what is left of it. */
+function Reading({ prices, total }: { prices: ReturnType<typeof usePrices>; total: number }) {
+  const { rows, busy, problem, missing, ask } = prices;
+  return (
+    <>
+      <output className={styles.quiet}>{busy && `Perguntando os preços: ${rows.length} de ${total}…`}</output>
+      {problem !== '' && !busy && <InfoBox kind="error">{problem}</InfoBox>}
+      {missing.length > 0 && !busy && (
+        <div>
+          <Button variant="secondary" onClick={() => ask(missing)}>
+            Perguntar de novo ({missing.length})
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The newest label of each order, read again while something is still to come. */
+function useFollowed(ids: readonly number[], isBuying: boolean): ReadonlyMap<number, LabelOfOrder> {
+  const { data } = useOfficeRead('GET /gerenciamento/etiquetas/andamento', {
+    query: { pedidos: ids.join(',') },
+    everyMs: (read) => (isBuying || read?.some(({ andando }) => andando) === true) && EVERY_MS,
+  });
+  return new Map((data ?? []).map((label) => [label.pedido.id, label]));
+}
+
+/** Do those without an invoice go? Until somebody says so, a shop that notes invoices sends nothing without one. */
+function useBare(rows: readonly PrecoDoPedido[]) {
+  const [wished, wish] = useState<boolean | null>(null);
+  const hasNotes = rows.some(({ chaveNota }) => chaveNota !== '');
+  const hasBare = rows.some(({ chaveNota, etiqueta }) => etiqueta !== null && chaveNota === '');
+  const noteless = rows.filter(({ faltaNota }) => faltaNota).map(({ pedido }) => pedido.id);
+  return { takes: wished ?? !hasNotes, isAsked: hasNotes && hasBare, wish, noteless };
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../../errors.ts';
+import { ITSELF } from './by-itself.ts';
+import type { InvoiceServiceDeps } from './deps.ts';
+import { askForInvoice } from './issue.ts';
+import { noteNeed, readRule, type Rule } from './rule.store.ts';
+import { listNeeds, listToIssue } from './waiting.store.ts';
+
+const AGAIN_AFTER_MS = 10 * 60_000;
+const FAILED = 'Não foi possível pedir esta nota. Ela será pedida de novo em alguns minutos.';
+const DAY_MS = 86_400_000;
+/** So long an answer is not worth a word. */
+const LATE_MS = 15 * 60_000;
+/** What is not mended for so long is no news any more. */
+const LATELY_MS = 30 * DAY_MS;
+
+/** Only orders that were placed since then are issued for: by the rule, and by the account and environment of now. */
+export function issuesFrom(
+  { since }: Rule,
+  { issuesSince }: Pick<InvoiceServiceDeps, 'issuesSince'>,
+): Date | null {
+  const kept = issuesSince?.() ?? null;
+  return since !== null && kept !== null && kept > since ? kept : since;
+}
+
+/** Orders whose invoice is to be issued by itself now. */
+export async function listAutomatic(deps: InvoiceServiceDeps, limit: number): Promise<number[]> {
+  if (deps.regime() === null || deps.closed() !== '') return [];
+  const rule = await readRule(deps.db);
+  const since = issuesFrom(rule, deps);
+  if (since === null) return [];
+  return listToIssue(deps.db, { moment: rule.moment, since, now: deps.clock(), limit });
+}
+
+/** Asks for the invoice of one; what is in the way of that is kept for whoever looks after it, and tried again later. */
+export async function issueByItself(deps: InvoiceServiceDeps, orderId: number): Promise<void> {
+  const now = deps.clock();
+  try {
+    await askForInvoice(deps, { orderId, purpose: 'saida', exchangeId: null, by: ITSELF });
+  } catch (error) {
+    // Somebody was faster: that one is the order's.
+    if (error instanceof AppError && error.codigo === 'nota_existe') return;
+    if (!(error instanceof AppError)) {
+      const next = new Date(now.getTime() + AGAIN_AFTER_MS);
+      await noteNeed(deps.db, { orderId, problem: FAILED, now, next });
+      throw error;
+    }
+    const isNothing = error.codigo === 'sem_mercadoria';
+    const next = new Date(now.getTime() + (isNothing ? DAY_MS : AGAIN_AFTER_MS));
+    const problem = isNothing ? '' : error.message.slice(0, 600);
+    await noteNeed(deps.db, { orderId, problem, now, next });
+  }
+}
+
+/** Sales whose invoice wants somebody, with why. */
+export async function readNeeds(deps: InvoiceServiceDeps, rule: Rule) {
+  const nowMs = deps.clock().getTime();
+  const at = (ms: number) => new Date(nowMs - ms);
+  const given = { late: at(LATE_MS), lately: at(LATELY_MS), since: issuesFrom(rule, deps) };
+  const needs = await listNeeds(deps.db, given);
+  return needs.map(({ id, codigo, problem }) => ({ pedido: { id, codigo }, motivo: problem }));
+}

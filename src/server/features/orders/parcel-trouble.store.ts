@@ -1,0 +1,110 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { PARCEL_PROBLEMS, type ParcelState } from '#shared/parcel-states.ts';
+import type { DB } from '../../db/index.ts';
+import type { OrderParcel } from './order-parcels.store.ts';
+import { isPaidBack } from './parcel-pieces.store.ts';
+import { goesByCode } from './parcel-steps.store.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** A part, or what an exchange sends, that is on its way: neither there nor paid back. Over `tracked_parcels as t`, `parcels as p`. */
+const isUnderWay = sql<boolean>`(${goesByCode} and p.kind in ('parte', 'troca') and p.sent_at is not null
+  and p.delivered_at is null and not ${isPaidBack})`;
+
+/** What somebody said to be settled is so by that code and, of a trouble, in that state: another one is news. */
+const isSettled = sql<boolean>`(p.settled_at is not null and p.settled_rastreio = p.rastreio)`;
+
+const isInTrouble = sql<boolean>`(${isUnderWay} and t.state = any(${[...PARCEL_PROBLEMS]}::text[])
+  and not (${isSettled} and p.settled_state = t.state))`;
+
+const isLate = (now: Date) => sql<boolean>`(${isUnderWay} and not ${isSettled}
+  and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}::timestamptz)`;
+
+const ordersOf = (which: ReturnType<typeof isLate>) =>
+  sql<boolean>`o.id in (select p.order_id from parcels p join tracked_parcels t on t.parcel_id = p.id where ${which})`;
+
+/** Has an order a parcel beside its own that is in trouble, or late, with nobody's word that it is settled? Over `orders as o`. */
+export const besideInTrouble = ordersOf(isInTrouble);
+export const besideLate = (now: Date) => ordersOf(isLate(now));
+
+/** The parcel by which an order's own pieces go now, by its carrier; what a typed code took the place of is another one. Over `tracked_parcels as t`, `orders as o`. */
+export const isOwnNow = sql<boolean>`(t.followed
+  and (t.parcel_id is null or exists (select from parcels b where b.id = t.parcel_id and b.kind = 'reenvio'))
+  and (o.rastreio = '' or o.rastreio = upper(regexp_replace(t.code, '\\s', '', 'g'))))`;
+
+interface Trouble {
+  state: ParcelState;
+  /** Past the day by which it was to be there. */
+  isLate: boolean;
+  isInTrouble: boolean;
+}
+
+/** How a parcel that is under way stands by its carrier; undefined for one that is not, or that nobody tells of. */
+export function findTrouble(db: Db, id: number, now: Date): Promise<Trouble | undefined> {
+  return db
+    .selectFrom('tracked_parcels as t')
+    .innerJoin('parcels as p', 'p.id', 't.parcel_id')
+    .select(['t.state', isLate(now).as('isLate'), isInTrouble.as('isInTrouble')])
+    .where('p.id', '=', id)
+    .where(isUnderWay)
+    .orderBy('t.label_id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Parcels of an order that `findTrouble` knows, by their numbers. */
+export async function listTroubles(
+  db: Db,
+  orderId: number,
+  now: Date,
+): Promise<ReadonlyMap<number, Trouble>> {
+  const rows = await db
+    .selectFrom('tracked_parcels as t')
+    .innerJoin('parcels as p', 'p.id', 't.parcel_id')
+    .select(['p.id', 't.state', isLate(now).as('isLate'), isInTrouble.as('isInTrouble')])
+    .where('p.order_id', '=', orderId)
+    .where(isUnderWay)
+    .orderBy('t.label_id')
+    .execute();
+  return new Map(rows.map(({ id, ...trouble }) => [id, trouble]));
+}
+
+const GONE: ReadonlySet<ParcelState> = new Set(['extraviado', 'devolvido']);
+
+/** Did its carrier lose a parcel, or bring it back, so that the same pieces may go once more? */
+export const isGone = (trouble: Pick<Trouble, 'state'> | undefined): boolean =>
+  trouble !== undefined && GONE.has(trouble.state);
+
+/** Those of these parcels that are gone so. */
+export async function listGone(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('tracked_parcels as t')
+    .innerJoin('parcels as p', 'p.id', 't.parcel_id')
+    .select('p.id')
+    .where('p.id', 'in', [...ids])
+    .where('t.state', 'in', [...GONE])
+    .where(isUnderWay)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Likewise of one. */
+export const isParcelGone = async (db: Db, { id }: Pick<OrderParcel, 'id'>): Promise<boolean> =>
+  (await listGone(db, [id])).has(id);
+
+/** By parcel, of an order's that have a label: is one being bought, whose code is still to come? */
+export async function listLabelled(db: Db, orderId: number): Promise<ReadonlyMap<number, boolean>> {
+  const rows = await db
+    .selectFrom('labels')
+    .select(['parcel_id as id', sql<boolean>`bool_or(state <> 'gerada')`.as('isComing')])
+    .where('order_id', '=', orderId)
+    .where('parcel_id', 'is not', null)
+    .where('state', 'not in', ['cancelada', 'desfeita'])
+    .groupBy('parcel_id')
+    .execute();
+  return new Map(rows.map(({ id, isComing }) => [id ?? 0, isComing]));
+}
+
+/** Is a label for a parcel being bought, whose code is still to come? */
+export const isLabelComing = async (db: Db, { id, order_id: orderId }: OrderParcel): Promise<boolean> =>
+  (await listLabelled(db, orderId)).get(id) === true;
