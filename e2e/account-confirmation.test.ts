@@ -12,6 +12,7 @@ import {
 } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a registration with its letter for each test, at two widths.
 
@@ -28,7 +29,7 @@ const isConfirmed = async (email: string) => (await logInByCall(shop.url, email)
 const hasFocus = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent.includes(wanted), text);
 
-describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
+describe.each(widths(devices))('an e-mail %s', (_, device, { name, cpf }) => {
   it('[ACC-91, ACC-92] is confirmed at the press of a button, by keys too, and the profile stops asking', async () => {
     const email = `${name}@example.com`;
     await makeAccount(shop.url, email, cpf);

@@ -5,6 +5,7 @@ import { logInByCall, makeAccount, openForm, withSession, type LoggedIn } from '
 import { axeViolations } from './axe.ts';
 import { callShop } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: each screen of the account as it waits, fails and is tried again.
 
@@ -43,7 +44,7 @@ async function asMarina(device: BrowserContextOptions): Promise<Page> {
 const expectWell = async (page: Page, state: string) =>
   await expect.poll(() => axeViolations(page), { message: state }).toEqual([]);
 
-describe.each(devices)('the account %s', (_, device) => {
+describe.each(widths(devices))('the account %s', (_, device) => {
   it('[ACCESS-01, LOOK-08] waits in the shape of what comes', async () => {
     const page = await asMarina(device);
     await page.route('**/api/**', () => undefined);

@@ -11,6 +11,7 @@ import { BUYER } from './buyer.ts';
 import { atCheckout, cepField, fillWell, offers, proceed } from './checkout-page.ts';
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a product's page, the checkout and an order, each as a shopper comes to it.
 
@@ -25,7 +26,7 @@ async function askFor(page: Page, cep: string): Promise<void> {
   await freight(page).getByRole('listitem').first().waitFor(PATIENT);
 }
 
-describe.each([PHONE, DESK])('the day on which it comes', (device: BrowserContextOptions) => {
+describe.each(widths([PHONE, DESK]))('the day on which it comes', (device: BrowserContextOptions) => {
   it('[ARR-05] stands beside the deadline on the product’s page, in the checkout and before the payment', async () => {
     const page = await (await shopper(browser, shop.url, device)).openPage('/produto/1');
     await askFor(page, '01310100');
@@ -103,7 +104,7 @@ describe('a postal code that was typed once', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
 
-  it.each([PHONE, DESK])(
+  it.each(widths([PHONE, DESK]))(
     '[ARR-07, ARR-08] is known on every product’s page and in the checkout, where nothing moves',
     async (device) => {
       const { context, openPage } = await shopper(browser, shop.url, device);

@@ -4,6 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 /** It comes in a colour that is not its first and has a picture of its own. */
@@ -46,10 +47,12 @@ async function isIn(card: Locator, nome: string): Promise<void> {
   await expect.poll(() => card.getByRole('button', { pressed: true }).count()).toBe(1);
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('the colour that is asked for, on %s', (_, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('the colour that is asked for, on %s', (_, device) => {
   it('[CAT-27] is that of pictures and links where the list is filtered', async () => {
     const narrowed = new URLSearchParams({ busca: product.nome, cor });
     const page = await open(`/produtos?${narrowed}`, device);

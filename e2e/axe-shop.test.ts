@@ -5,6 +5,7 @@ import { isSoldOut } from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: every page of the shop at two widths, each judged by axe.
 
@@ -28,7 +29,7 @@ async function open(path: string, device: Device): Promise<Page> {
 const inStock = () =>
   pick(products, (one) => one.cor.length > 1 && one.variantes.every(({ estoque }) => estoque > 0));
 
-describe.each(devices)('axe finds nothing %s', (_, device) => {
+describe.each(widths(devices))('axe finds nothing %s', (_, device) => {
   it('[ACCESS-01, ACCESS-08] on the lists, full and empty', async () => {
     for (const path of ['/', '/?busca=nada-disso', '/produtos', '/produtos?categoria=Vestidos&busca=nada']) {
       const page = await open(path, device);

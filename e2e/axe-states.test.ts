@@ -9,6 +9,7 @@ import { axeViolations } from './axe.ts';
 import { lineInStock, withLines } from './buyer.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: the rarer states of the shop at two widths, each judged by axe.
 
@@ -49,7 +50,7 @@ const routeData = (page: Page, answer: 'fails' | 'hangs') =>
 
 const toCatalog = (page: Page) => page.locator('footer').getByRole('link', { name: 'Produtos' }).click();
 
-describe.each(devices)('axe finds nothing in the shop’s rarer states %s', (_, device) => {
+describe.each(widths(devices))('axe finds nothing in the shop’s rarer states %s', (_, device) => {
   it('[ACCESS-01, LOOK-08] a page that is on its way, and one that never came', async () => {
     const page = await (await visit(device)).openPage('/contato');
     await routeData(page, 'hangs');

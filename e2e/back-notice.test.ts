@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, MARINA, withSession } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 const NARROW = { ...PHONE, viewport: { width: 360, height: 740 } };
@@ -37,11 +38,13 @@ async function openBroken(device: Device = DESK) {
   return { page, openPage, ...rest };
 }
 
-it.each([
-  ['360 px', NARROW],
-  ['390 px', PHONE],
-  ['1280 px', DESK],
-])(
+it.each(
+  widths([
+    ['360 px', NARROW],
+    ['390 px', PHONE],
+    ['1280 px', DESK],
+  ]),
+)(
   '[WAIT-17, WAIT-19] a sold-out size is chosen and waited for in the place of buying, at %s',
   async (_, device) => {
     const { page, complaints } = await openBroken(device);
@@ -148,10 +151,12 @@ it('[WAIT-20] the link of a letter opens the page at its colour and size', async
   expect(complaints).toEqual([]);
 });
 
-it.each([
-  ['360 px', NARROW],
-  ['1280 px', DESK],
-])('[WAIT-12] the page that stops works without scripts, at %s', async (_, device) => {
+it.each(
+  widths([
+    ['360 px', NARROW],
+    ['1280 px', DESK],
+  ]),
+)('[WAIT-12] the page that stops works without scripts, at %s', async (_, device) => {
   const { context } = await shopper(browser, shop.url, { ...device, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/parar-avisos/${'a'.repeat(43)}`);

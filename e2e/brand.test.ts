@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 const PATH = '/admin/dashboard/configuracoes';
@@ -79,7 +80,7 @@ async function widthOf(page: Page): Promise<number> {
   return last;
 }
 
-it.each([320, 390, 768, 1280])(
+it.each(widths([320, 390, 768, 1280]))(
   '[BRND-06] at %i px a logo lies on nothing, and no page grows wider for it',
   async (width) => {
     await settings.publish({ logo: '' });
@@ -134,10 +135,12 @@ it('[BRND-06] nothing moves when the logo comes, and the name is told without it
   await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[BRND-07] on a %s logo and symbol are sent, checked, seen and taken out; saving waits for them',
   async (_, device) => {
     await settings.publish({ logo: '', simbolo: '' });

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /**
  * A slip's bars before a camera: they open its order. The tests' Chromium has no camera, nor a false one, so that what one would
@@ -56,10 +57,12 @@ async function filmed(device: Device, text: string) {
   return desk;
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[PACK-15] a slip that is held before the camera opens its order, and nothing of the picture is sent', async () => {
     const desk = await filmed(device, codigo);
     const page = await desk.openPage('/admin/dashboard/expedicao');

@@ -16,6 +16,7 @@ import {
   typeCard,
 } from './payment-page.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a purchase by card for each way in which a bank's question may end, some of them at two widths.
 
@@ -64,7 +65,7 @@ const WIDTHS = [
   ['at a desk', DESK],
 ] as const;
 
-describe.each(WIDTHS)('a card whose bank asks its holder, %s', (_, device) => {
+describe.each(widths(WIDTHS))('a card whose bank asks its holder, %s', (_, device) => {
   it('[CARD-50] shows the bank’s page in a frame of its size, and is paid when she confirms', async () => {
     const { page, codigo } = await asked(device);
     const box = () => page.locator('iframe').boundingBox();

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { anyCpf, fillLogin, makeAccount, PASSWORD } from './account-page.ts';
 import { lineInStock, withLines } from './buyer.ts';
 import { DESK, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop();
 
@@ -19,10 +20,12 @@ async function atCheckout(device: Device): Promise<{ page: Page; complaints: str
 
 const login = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('logging in at the checkout, on %s', (name, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('logging in at the checkout, on %s', (name, device) => {
   it('[CHK-45] brings her data, keeps what she typed and where she is', async () => {
     const email = `entra-${name.replace(' ', '-')}@example.com`;
     await makeAccount(shop.url, email, anyCpf());

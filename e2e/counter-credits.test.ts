@@ -5,6 +5,7 @@ import { axeViolations } from './axe.ts';
 import { givenCode } from './credit-desk.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: several sales, each with its own vale, on a phone and at a desk.
 
@@ -39,7 +40,7 @@ async function use(page: Page, code: string): Promise<void> {
 const final = (code: string) => `Vale ••••${code.slice(-4)}`;
 const row = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
 
-describe.each(DEVICES)('vales in Novo pedido on a %s', (kind, device) => {
+describe.each(widths(DEVICES))('vales in Novo pedido on a %s', (kind, device) => {
   const desk = () => officeDesk(browser, { url: shop.url, token, device });
   const give = (reais: number) => givenCode({ url: shop.url, token }, `${kind}@example.com`, reais);
 

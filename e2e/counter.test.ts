@@ -3,6 +3,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: sales at the counter and by a link, on a phone and at a desk.
 
@@ -18,7 +19,7 @@ const DEVICES: [string, Device][] = [
   ['a desk', DESK],
 ];
 
-describe.each(DEVICES)('Novo pedido on %s', (_name, device) => {
+describe.each(widths(DEVICES))('Novo pedido on %s', (_name, device) => {
   it('[CTR-10, CTR-11] sells at the counter, says what is missing, and gives a link to send', async () => {
     const desk = await officeDesk(browser, { url: shop.url, token, device });
     const page = await desk.openPage('/admin/dashboard/vendas');

@@ -7,6 +7,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 const PATH = '/admin/dashboard/configuracoes';
@@ -73,12 +74,14 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
   return worst;
 }
 
-it.each([
-  ['light', 'desk', DESK],
-  ['dark', 'desk', DESK],
-  ['light', 'phone', PHONE],
-  ['dark', 'phone', PHONE],
-] as const)('[COVR-05] in %s on a %s words over a photograph can be read', async (colorScheme, _, device) => {
+it.each(
+  widths([
+    ['light', 'desk', DESK],
+    ['dark', 'desk', DESK],
+    ['light', 'phone', PHONE],
+    ['dark', 'phone', PHONE],
+  ] as const),
+)('[COVR-05] in %s on a %s words over a photograph can be read', async (colorScheme, _, device) => {
   const photo = await sendPicture({ url: shop.url, token }, await harsh());
   for (const focus of ['0 0', '100 0']) {
     await settings.publish({
@@ -139,10 +142,12 @@ it('[COVR-06] on a phone highlights are a row that is swiped, whose cards come t
     .toBe(1);
 });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[COVR-07] on a %s the parts of the first page are written, and the point of a photograph is pressed and moved',
   async (_, device) => {
     await settings.publish({ capa_titulo: '', capa_foto: '', capa_foco: '' });

@@ -5,6 +5,7 @@ import { axeViolations } from './axe.ts';
 import { codesTo } from './credit-desk.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: vales given, found, blocked and reduced, and refunds as one, on a phone and at a desk.
 
@@ -20,7 +21,7 @@ const DEVICES: [string, Device][] = [
   ['a desk', DESK],
 ];
 
-describe.each(DEVICES)('the vales of the office on %s', (name, device) => {
+describe.each(widths(DEVICES))('the vales of the office on %s', (name, device) => {
   it('[CREDS-10, CREDS-11] are given, found, blocked, let go and reduced, each with a reason', async () => {
     const email = `bia.${name.replace(' ', '.')}@example.com`;
     const desk = await officeDesk(browser, { url: shop.url, token, device });

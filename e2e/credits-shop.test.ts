@@ -10,6 +10,7 @@ import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { atPayment, checkedOut, typeCard } from './payment-page.ts';
 import { inCart, linesOf, sumsOn } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: purchases from the checkout to the order that is paid, on a phone and at a desk.
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   Object.assign(desk, { url: shop.url, token: await adminToken(shop.url) });
 });
 
-describe.each(DEVICES)('vales on %s', (name, device) => {
+describe.each(widths(DEVICES))('vales on %s', (name, device) => {
   it('[CREDS-01, CREDS-02, CREDS-03, CREDS-04, CREDS-05] pay a part, by any spelling, and the card the rest', async () => {
     const code = await givenCode(desk, BUYER.email, 40);
     const final = code.slice(-4);

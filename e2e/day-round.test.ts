@@ -5,6 +5,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, staffToken } from './office-desk.ts';
 import { OFFICE, placeOrder, untilStatus } from './own-orders.ts';
 import { DESK, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** What the shop brings itself, from the packing table to the door. */
 
@@ -48,10 +49,12 @@ async function codeOnHerPage(codigo: string, [kind, device]: readonly [string, D
   return /\d{6}/.exec(await told.innerText())?.[0] ?? '';
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[AREA-11, AREA-12, AREA-14, AREA-17] the round is printed, leaves by one press and arrives by its code', async () => {
     const order = await placeOrder(shop.url, marina);
     await order.pay();

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A defect, photographed by a guest and looked at by the office. */
 
@@ -65,10 +66,12 @@ async function atRequest(device: object) {
 const request = (page: Page) => page.getByRole('article', { name: /^Troca T/ });
 const photos = (page: Page) => request(page).getByRole('list', { name: 'Fotos do defeito' }).getByRole('img');
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[EXCH-31, EXCH-32] photographs go with the request, and the office enlarges them', async () => {
     const { order, page, dialog, complaints } = await atRequest(device);
     const gallery = dialog.getByLabel('Escolher fotos');

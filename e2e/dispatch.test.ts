@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, officeDesk } from './office-desk.ts';
 import { OFFICE, office, placeOrder, type PlacedOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A parcel's way, as who packs it and who waits for it see it. */
 
@@ -62,10 +63,12 @@ const expectFits = async (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('on %s', (_, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('on %s', (_, device) => {
   it('[ASAL-60, ASAL-61, ORD-140] an order goes from paid to delivered by its first button', async () => {
     const order = await paidOrder();
     const page = await openOffice(order, device);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { TrocasDoPedido } from '#shared/wire/exchanges.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
+import { countPresses } from './exchange-screens.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { PATIENT, PHONE } from './shopper.ts';
 
@@ -34,8 +35,8 @@ interface Plans {
   pedidos: { falta: { produto: number | null }[] }[];
 }
 
-/** A piece of an invoiced order is to be exchanged, and is here again and in order; nobody has issued its notes. */
-async function checked(): Promise<{ codigo: string }> {
+/** A piece of an invoiced order is to be exchanged. */
+async function asked(): Promise<{ codigo: string; troca: number }> {
   const { id, codigo } = await placeOrder(shop.url, { email: EMAIL });
   const { pedidos } = await office<Plans>('GET', `/emissoes/planos?pedidos=${id}`);
   for (const product of pedidos.flatMap(({ falta }) => falta.flatMap(({ produto }) => produto ?? [])))
@@ -48,10 +49,16 @@ async function checked(): Promise<{ codigo: string }> {
   const had = pecas[0];
   const wanted = had?.opcoes.find((one) => one.disponivel && one.tamanho !== had.tamanho);
   const piece = { ref: had?.ref, quantidade: 1, cor: wanted?.cor, tamanho: wanted?.tamanho };
-  const asked = { email: EMAIL, motivo: 'pequeno', querer: 'troca', pecas: [piece] };
-  const { troca } = await call<{ troca: { id: number } }>('POST', at, asked);
-  await office('POST', `/trocas/${troca.id}/autorizacao`, {});
-  await office('POST', `/trocas/${troca.id}/conferencia`, { estoque: true });
+  const wish = { email: EMAIL, motivo: 'pequeno', querer: 'troca', pecas: [piece] };
+  const { troca } = await call<{ troca: { id: number } }>('POST', at, wish);
+  return { codigo, troca: troca.id };
+}
+
+/** It is here again and in order; nobody has issued its notes. */
+async function checked(): Promise<{ codigo: string }> {
+  const { codigo, troca } = await asked();
+  await office('POST', `/trocas/${troca}/autorizacao`, {});
+  await office('POST', `/trocas/${troca}/conferencia`, { estoque: true });
   return { codigo };
 }
 
@@ -128,3 +135,23 @@ it('[INVS-35, LOOK-20] the entry note, the new piece’s and its label follow on
   await look(page, 'enviada');
   expect(desk.complaints).toEqual([]);
 }, 240_000);
+
+it('[INVS-36, EXCH-46] where notes issue themselves, a request comes to its bought label by three presses', async () => {
+  const { versao } = await office<{ versao: number }>('GET', '/emissoes/regra');
+  await office('PUT', '/emissoes/regra', { quando: 'pago', versao });
+  const { codigo } = await asked();
+  const desk = await officeDesk(browser, { url: shop.url, token, device: PHONE });
+  const page = await desk.openPage('/admin/dashboard/trocas');
+  const presses = await countPresses(page);
+  const card = page.getByRole('listitem').filter({ hasText: codigo });
+  await card.getByRole('button', { name: 'Autorizar sem código' }).press('Enter', PATIENT);
+  await card.getByRole('button', { name: 'Chegou e está em ordem' }).press('Enter', PATIENT);
+  await card.getByText('As notas desta troca saem sozinhas, em instantes.').waitFor(PATIENT);
+  await look(page, 'sozinhas');
+  const key = card.getByLabel('Chave da nota da peça nova');
+  await expect.poll(() => key.inputValue(), { timeout: 90_000 }).toMatch(/^\d{44}$/);
+  await card.getByRole('button', { name: /^Enviar a peça nova por R\$/ }).press('Enter');
+  await page.getByText('Etiqueta comprada e troca concluída.').waitFor(PATIENT);
+  expect(await presses()).toBe(3);
+  expect(desk.complaints).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, withSession } from './account-page.ts';
 import { DESK, PATIENT, PHONE, readProducts, settled, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop();
 let products: Produto[];
@@ -14,10 +15,12 @@ beforeAll(async () => {
   products = await readProducts(shop.url);
 });
 
-it.each([
-  [360, 740],
-  [390, 844],
-])(
+it.each(
+  widths([
+    [360, 740],
+    [390, 844],
+  ]),
+)(
   '[FAV-01] a heart stands in the corner of a product’s picture, beside its marks, at %d x %d px',
   async (width, height) => {
     const { openPage } = await shopper(browser, shop.url, { ...PHONE, viewport: { width, height } });
@@ -70,11 +73,13 @@ it.each(['browser', 'account'])('[FAV-09] what a %s keeps is put back to where i
   await expect.poll(names, PATIENT).toEqual(inOrder);
 });
 
-it.each([
-  ['a phone', { ...PHONE, viewport: { width: 360, height: 740 } }],
-  ['a tablet', { ...PHONE, viewport: { width: 768, height: 1024 } }],
-  ['a desk', DESK],
-])(
+it.each(
+  widths([
+    ['a phone', { ...PHONE, viewport: { width: 360, height: 740 } }],
+    ['a tablet', { ...PHONE, viewport: { width: 768, height: 1024 } }],
+    ['a desk', DESK],
+  ]),
+)(
   '[FAV-01, HOME-09] a highlight’s heart on %s is seen on any ground, covers no word, and keeps without leaving',
   async (_, device) => {
     const { openPage, complaints } = await shopper(browser, shop.url, device);

@@ -7,6 +7,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { fillLogin, logInByCall, makeAccount, stored, withSession } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, settled, shopper, untilAlive } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: several browsers with accounts of their own.
 
@@ -41,10 +42,12 @@ async function account(email: string, cpf: string): Promise<void> {
 }
 
 describe('a heart', () => {
-  it.each([
-    ['a phone', PHONE],
-    ['a desk', DESK],
-  ])(
+  it.each(
+    widths([
+      ['a phone', PHONE],
+      ['a desk', DESK],
+    ]),
+  )(
     '[FAV-01, FAV-02] on %s keeps a piece, on every page, and lies off the middle of its picture',
     async (_, device) => {
       const { openPage, complaints } = await shopper(browser, shop.url, device);
@@ -165,10 +168,12 @@ describe('a heart', () => {
 });
 
 describe('the page of favourites', () => {
-  it.each([
-    ['a phone', PHONE],
-    ['a desk', DESK],
-  ])(
+  it.each(
+    widths([
+      ['a phone', PHONE],
+      ['a desk', DESK],
+    ]),
+  )(
     '[FAV-07, FAV-09] on %s shows price and colour, leads to buying, and takes out and back by keyboard',
     async (_, device) => {
       const { context, openPage, complaints } = await shopper(browser, shop.url, device);

@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** From what is typed of a product to the file for who issues the invoices. */
 
@@ -29,10 +30,12 @@ const picture = async (page: Page, name: string) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-describe.each([
-  { name: 'on a phone', device: PHONE, ncm: '6204.43.00' },
-  { name: 'on a desk', device: DESK, ncm: '6106.20.00' },
-])('$name', ({ name, device, ncm }) => {
+describe.each(
+  widths([
+    { name: 'on a phone', device: PHONE, ncm: '6204.43.00' },
+    { name: 'on a desk', device: DESK, ncm: '6106.20.00' },
+  ]),
+)('$name', ({ name, device, ncm }) => {
   it('[FISC-01, FISC-05, APRD-61] a wrong NCM is told at its field, a right one is kept, and the file of paid orders has it', async () => {
     const order = await placeOrder(shop.url, { nome: 'Bia Lima' });
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

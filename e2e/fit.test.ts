@@ -6,6 +6,7 @@ import { mailsTo } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: each test buys, pays and has delivered.
 
@@ -47,10 +48,12 @@ async function answer(codigo: string, resposta: string): Promise<number> {
   return piece.produto;
 }
 
-it.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])(
+it.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)(
   '[FIT-01, FIT-02, FIT-08] on %s is asked on the page of a delivered order, once it is opened',
   async (_, device) => {
     const codigo = await delivered();

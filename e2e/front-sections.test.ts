@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: the first page is put together, ordered by keys, published and seen on two devices.
 
@@ -33,10 +34,12 @@ async function begin(page: Page) {
   return { group, add };
 }
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[FRNT-07, FRNT-08] on a %s sections are put together, ordered by keys, and shoppers have them',
   async (kind, device) => {
     const token = await adminToken(shop.url);
@@ -116,10 +119,12 @@ it.each([
   },
 );
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('[FRNT-03, FRNT-08] on a %s every kind of section stands on its feet', async (kind, device) => {
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('[FRNT-03, FRNT-08] on a %s every kind of section stands on its feet', async (kind, device) => {
   const token = await adminToken(shop.url);
   const settings = settingsCalls(shop.url, token);
   const photo = async (width: number, height: number) =>
@@ -161,67 +166,66 @@ it.each([
   expect(front.complaints).toEqual([]);
 });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
-  '[FRNT-09] on a %s rows are dragged to their place, and Escape leaves all as it was',
-  async (_, device) => {
-    const token = await adminToken(shop.url);
-    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
-    const page = await openPage(PATH);
-    const { group, add } = await begin(page);
-    for (const kind of ['Novidades', 'Mais vendidos', 'Ajuda com o tamanho']) await add(kind);
-    // Closed, all of them are in sight.
-    const open = group.getByRole('button', { expanded: true });
-    while ((await open.count()) > 0) await open.first().click();
-    const rows = group.locator('ol').first().locator('> li');
-    const order = () =>
-      rows.evaluateAll((all) => all.map((row) => row.querySelector('button')?.innerText ?? ''));
-    const names = async () =>
-      (await order()).map((text) =>
-        text
-          .replace(/^\d+\.\s*/, '')
-          .split(':')[0]
-          ?.trim(),
-      );
-    const before = await names();
-    expect(before).toHaveLength(4);
-    const grip = async (index: number) => {
-      const row = rows.nth(index).locator('[data-grip]');
-      const box = await row.boundingBox();
-      if (box === null) throw new Error('no grip');
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const hold = async (from: number, to: number) => {
-      // Both stand in sight, away from the edges at which a drag scrolls.
-      await group
-        .locator('ol')
-        .first()
-        .evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      const start = await grip(from);
-      const over = await rows.nth(to).boundingBox();
-      if (over === null) throw new Error('no row');
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move(start.x, start.y + 4);
-      const y = to > from ? over.y + over.height - 4 : over.y + 4;
-      await page.mouse.move(start.x, y, { steps: 4 });
-    };
-    await hold(0, 2);
-    await group.locator('[data-drop="before"]').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => group.locator('[data-drop], [data-dragged]').count()).toBe(0);
-    await page.mouse.up();
-    expect(await names()).toEqual(before);
-    await hold(0, 2);
-    await group.locator('[data-drop="before"]').waitFor();
-    await page.mouse.up();
-    await expect.poll(names).toEqual([before[1], before[2], before[0], before[3]]);
-    await group.getByText(/: 3ª de 4\./).waitFor({ state: 'attached' });
-    await hold(3, 0);
-    await page.mouse.up();
-    await expect.poll(names).toEqual([before[3], before[1], before[2], before[0]]);
-    expect(complaints).toEqual([]);
-  },
-);
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('[FRNT-09] on a %s rows are dragged to their place, and Escape leaves all as it was', async (_, device) => {
+  const token = await adminToken(shop.url);
+  const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+  const page = await openPage(PATH);
+  const { group, add } = await begin(page);
+  for (const kind of ['Novidades', 'Mais vendidos', 'Ajuda com o tamanho']) await add(kind);
+  // Closed, all of them are in sight.
+  const open = group.getByRole('button', { expanded: true });
+  while ((await open.count()) > 0) await open.first().click();
+  const rows = group.locator('ol').first().locator('> li');
+  const order = () =>
+    rows.evaluateAll((all) => all.map((row) => row.querySelector('button')?.innerText ?? ''));
+  const names = async () =>
+    (await order()).map((text) =>
+      text
+        .replace(/^\d+\.\s*/, '')
+        .split(':')[0]
+        ?.trim(),
+    );
+  const before = await names();
+  expect(before).toHaveLength(4);
+  const grip = async (index: number) => {
+    const row = rows.nth(index).locator('[data-grip]');
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('no grip');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const hold = async (from: number, to: number) => {
+    // Both stand in sight, away from the edges at which a drag scrolls.
+    await group
+      .locator('ol')
+      .first()
+      .evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const start = await grip(from);
+    const over = await rows.nth(to).boundingBox();
+    if (over === null) throw new Error('no row');
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x, start.y + 4);
+    const y = to > from ? over.y + over.height - 4 : over.y + 4;
+    await page.mouse.move(start.x, y, { steps: 4 });
+  };
+  await hold(0, 2);
+  await group.locator('[data-drop="before"]').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => group.locator('[data-drop], [data-dragged]').count()).toBe(0);
+  await page.mouse.up();
+  expect(await names()).toEqual(before);
+  await hold(0, 2);
+  await group.locator('[data-drop="before"]').waitFor();
+  await page.mouse.up();
+  await expect.poll(names).toEqual([before[1], before[2], before[0], before[3]]);
+  await group.getByText(/: 3ª de 4\./).waitFor({ state: 'attached' });
+  await hold(3, 0);
+  await page.mouse.up();
+  await expect.poll(names).toEqual([before[3], before[1], before[2], before[0]]);
+  expect(complaints).toEqual([]);
+});

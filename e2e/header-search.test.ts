@@ -5,6 +5,7 @@ import { priceText } from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, readProducts, shopper, untilAlive, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: the search in each of its states, on phone and desk.
 
@@ -32,10 +33,12 @@ async function begin(page: Page, device: Device): Promise<void> {
   await page.locator('[data-search-panel]').waitFor(PATIENT);
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const)('the search in the header of %s', (_, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ] as const),
+)('the search in the header of %s', (_, device) => {
   it('[FRAME-23] suggests pieces with price and picture, categories and colours, and says how many', async () => {
     const page = await open(device);
     await begin(page, device);
@@ -166,10 +169,12 @@ describe('the search by keyboard', () => {
 });
 
 describe('the search without scripts', () => {
-  it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ] as const)('[FRAME-23, CACHE-30] is a form on a %s', async (_, device) => {
+  it.each(
+    widths([
+      ['phone', PHONE],
+      ['desk', DESK],
+    ] as const),
+  )('[FRAME-23, CACHE-30] is a form on a %s', async (_, device) => {
     const { context } = await shopper(browser, shop.url, { ...device, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/contato');

@@ -11,6 +11,7 @@ import { logInByCall, makeAccount } from './account-page.ts';
 import { adminToken, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
 import { DESK, PHONE, readProducts } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: every page of shop and office at two widths, with names that mean harm.
 
@@ -206,10 +207,12 @@ const shopPages = (): [path: string, sign: string][] => [
   [`/pedidos/${codes[1]}`, codes[1] ?? ''],
 ];
 
-describe.each([
-  ['390', PHONE],
-  ['1280', DESK],
-])('hostile names and names of 10,000 letters at %s px', (_width, device) => {
+describe.each(
+  widths([
+    ['390', PHONE],
+    ['1280', DESK],
+  ]),
+)('hostile names and names of 10,000 letters at %s px', (_width, device) => {
   it.each([
     ['office', officePages],
     ['shop', shopPages],

@@ -6,6 +6,7 @@ import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { atPayment, checkedOut, chooseCard, typeCard } from './payment-page.ts';
 import { DESK, PHONE, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const RULES: InstallmentRules = { most: 8, withoutInterest: 4, leastCents: 2500, monthlyRate: 2.99 };
 
@@ -24,10 +25,12 @@ async function toldOn(page: Page, cents: number): Promise<void> {
   await words.filter({ visible: true }).first().waitFor();
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('on %s', (_, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('on %s', (_, device) => {
   it('[CARD-35, CARD-37] product, cart, checkout and payment tell the same instalments, and the card form offers them', async () => {
     const checkout = await checkedOut(shop.url, 2);
     const [line] = checkout.items;

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** From 'Configurações' to the invoice of an order, its file, and its end. */
 
@@ -32,10 +33,12 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-describe.each([
-  { kind: 'phone', device: PHONE },
-  { kind: 'desk', device: DESK },
-])('on a $kind', ({ kind, device }) => {
+describe.each(
+  widths([
+    { kind: 'phone', device: PHONE },
+    { kind: 'desk', device: DESK },
+  ]),
+)('on a $kind', ({ kind, device }) => {
   it('[INVS-12, INVS-04] the owner turns it on, fills in what is missing, issues, keeps the file and cancels', async () => {
     const { versao } = await office<{ versao: number }>('GET', SETTINGS);
     const off = { versao, emite: false, paga_icms: false, csosn: '102', ie: '', ambiente: 'producao' };

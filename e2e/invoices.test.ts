@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** From the barcode of a piece to the key of the invoice on its order. */
 
@@ -30,10 +31,12 @@ async function pieceOf(orderId: number): Promise<number> {
   return orders.find(({ pedido }) => pedido === 1000 + orderId)?.itens[0]?.produto_id ?? 0;
 }
 
-describe.each([
-  { kind: 'phone', device: PHONE, number: 1, gtin: '7891000315507' },
-  { kind: 'desk', device: DESK, number: 2, gtin: '036000291452' },
-])('on a $kind', ({ kind, device, number, gtin }) => {
+describe.each(
+  widths([
+    { kind: 'phone', device: PHONE, number: 1, gtin: '7891000315507' },
+    { kind: 'desk', device: DESK, number: 2, gtin: '036000291452' },
+  ]),
+)('on a $kind', ({ kind, device, number, gtin }) => {
   it('[INV-08] a key is typed wrong, then right, and taken off after a question', async () => {
     const { id } = await placeOrder(shop.url, { nome: 'Bia Lima' });
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

@@ -13,6 +13,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.ts';
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A label as a file, and its price in the end. */
 
@@ -97,10 +98,12 @@ async function download(page: Page, button: string): Promise<string> {
   return `${file.suggestedFilename()} ${(await readFile(await file.path())).toString('latin1')}`;
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('on %s', (name, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('on %s', (name, device) => {
   it('[LMON-06, LMON-01] a label comes as a file for the printer that this device had last', async () => {
     const { id, label } = await sent();
     const desk = await officeDesk(browser, { url: shop.url, token, device });

@@ -8,6 +8,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** Declarations of many parcels in one press, and a shop that pays ICMS, which sends none. */
 
@@ -74,10 +75,12 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return `${file.suggestedFilename()} ${(await readFile(await file.path())).toString('latin1')}`;
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[LMON-15] declarations of many labels are one press; what is missing is told and asked for again', async () => {
     await paysIcms(false);
     const { ids } = await labelled(2);

@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, officeDesk, staffToken } from './office-desk.ts';
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A label from its price to the sheet that is printed, and back. */
 
@@ -55,10 +56,12 @@ const picture = async (page: Page, name: string) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('on %s', (name, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('on %s', (name, device) => {
   it('[LABEL-18] is bought at the price that was shown, printed, and cancelled after a question', async () => {
     const { id } = await paidOrder();
     const { page, complaints } = await open(`/admin/dashboard/vendas/${id}`, { token, device });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { PAGE_SIZE } from '../src/web/lib/lists/list-query.ts';
 import { DESK, PATIENT, PHONE, settled, shopper, untilAlive } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 
@@ -19,10 +20,12 @@ async function reload(page: Page): Promise<void> {
   await untilAlive(page);
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const)('a long list on %s', (_, device) => {
+describe.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ] as const),
+)('a long list on %s', (_, device) => {
   it('[HOME-50] is found again where it was after a reload', async () => {
     const page = await (await shopper(browser, shop.url, device)).openPage('/');
     await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 let token: string;
@@ -22,10 +23,12 @@ const chosen = (at: number) => {
 const save = (id: number, body: unknown) =>
   callShop(`${shop.url}/api/produtos/${id}`, 'PUT', body, { authorization: `Bearer ${token}` });
 
-it.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('[OUTFIT-01, OUTFIT-02] on %s the look stands before what is near, at once', async (_, device) => {
+it.each(
+  widths([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ]),
+)('[OUTFIT-01, OUTFIT-02] on %s the look stands before what is near, at once', async (_, device) => {
   const [one, two, three] = [chosen(0), chosen(1), chosen(2)];
   await save(one.id, { look: [] });
   const html = async () => (await fetch(`${shop.url}/produto/${one.id}`)).text();

@@ -9,6 +9,7 @@ import { logInByCall, mailsTo, makeAccount, withSession, type LoggedIn } from '.
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** What a carrier loses goes once more: a part of an order by a label, what its exchange sent by a typed code. */
 
@@ -126,8 +127,8 @@ async function sendPartAgain(page: Page, codigo: string, width: string): Promise
   await expect.poll(() => row.count(), PATIENT).toBe(0);
 }
 
-/** From the queue's card to another code, by keys alone, and to the word that it arrived. */
-async function sendPieceAgain(page: Page, codigo: string, width: string): Promise<void> {
+/** From the queue's card to another code, by keys alone, and to the word that it arrived; answers the letter that was shown. */
+async function sendPieceAgain(page: Page, codigo: string, width: string): Promise<string> {
   const card = page.getByRole('listitem').filter({ hasText: codigo });
   await card.getByText('A transportadora perdeu a peça nova').waitFor(PATIENT);
   await card.getByRole('button', { name: 'Enviar de novo por um código' }).press('Enter');
@@ -144,6 +145,10 @@ async function sendPieceAgain(page: Page, codigo: string, width: string): Promis
   await field.fill(CODE ?? '');
   await form.getByLabel('Transportadora').fill('Correios');
   await field.press('Enter');
+  const foreseen = page.getByRole('dialog', { name: 'Confira antes de enviar' });
+  const letter = await foreseen.getByText('enviamos a peça nova outra vez').textContent(PATIENT);
+  await look(page, `piece-foreseen-${width}`);
+  await foreseen.getByRole('button', { name: 'Enviar' }).press('Enter');
   await card.getByText(`Peça nova enviada por ${CODE} · Correios`).waitFor(PATIENT);
   const toggle = card.getByRole('button', { name: 'Corrigir o código' });
   await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -159,6 +164,7 @@ async function sendPieceAgain(page: Page, codigo: string, width: string): Promis
   const question = page.getByRole('dialog', { name: 'Este pacote já chegou?' });
   await question.getByRole('button', { name: 'Já chegou' }).press('Enter');
   await piece.getByText('Entregue', { exact: true }).waitFor(PATIENT);
+  return letter ?? '';
 }
 
 async function asHers(device: BrowserContextOptions, codigo: string): Promise<Page> {
@@ -169,16 +175,20 @@ async function asHers(device: BrowserContextOptions, codigo: string): Promise<Pa
   return page;
 }
 
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 const told = (codigo: string, subject: string) =>
   expect
     .poll(async () => (await mailsTo(shop.url, EMAIL)).map((mail) => mail.subject), PATIENT)
     .toContainEqual(expect.stringMatching(new RegExp(`^${subject}.*${codigo}`)));
 
-describe.each([
-  { width: '390', device: PHONE },
-  { width: '1280', device: DESK },
-])('at $width', ({ width, device }) => {
-  it('[PARC-24, EXCH-55] a lost part goes again by a label, a lost new piece by a typed code, and her page and letters say so', async () => {
+describe.each(
+  widths([
+    { width: '390', device: PHONE },
+    { width: '1280', device: DESK },
+  ]),
+)('at $width', ({ width, device }) => {
+  it('[PARC-24, EXCH-55, EXCH-63] a lost part goes again by a label, a lost new piece by a typed code, and her page and letters say so', async () => {
     const order = await placeOrder(shop.url, { token: marina.token, email: EMAIL, pieces: 2 });
     const { id, codigo } = order;
     await sendPart(id);
@@ -203,13 +213,14 @@ describe.each([
     await look(hers, `hers-${width}`);
     await told(codigo, 'A peça nova da troca não chegou até você');
     await page.goto('/admin/dashboard/trocas?abertas=nao');
-    await sendPieceAgain(page, codigo, width);
+    const letter = await sendPieceAgain(page, codigo, width);
     await hers.reload();
     await piece.getByText(CODE ?? '').waitFor(PATIENT);
     await piece.getByText(/^Entregue em /).waitFor();
     const texts = async () => (await mailsTo(shop.url, EMAIL)).map(({ text }) => text);
     const again = new RegExp(`enviamos a peça nova outra vez[^]*${CODE}[^]*${codigo}`);
     await expect.poll(texts, PATIENT).toContainEqual(expect.stringMatching(again));
+    expect((await texts()).map(squeezed)).toContain(squeezed(letter));
     expect(desk.complaints).toEqual([]);
   }, 300_000);
 });

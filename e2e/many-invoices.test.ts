@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A morning's invoices: what is missing is filled in, one press issues them, and labels wait for theirs. */
 
@@ -57,10 +58,12 @@ async function begin(): Promise<number[]> {
   return ids;
 }
 
-describe.each([
-  { kind: 'phone', device: PHONE },
-  { kind: 'desk', device: DESK },
-])('on a $kind', ({ kind, device }) => {
+describe.each(
+  widths([
+    { kind: 'phone', device: PHONE },
+    { kind: 'desk', device: DESK },
+  ]),
+)('on a $kind', ({ kind, device }) => {
   it('[INVS-22, INVS-23, INVS-25] invoices are chosen, mended, issued by one press and followed', async () => {
     const ids = (await begin()).slice(0, 3);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

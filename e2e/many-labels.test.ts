@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.ts';
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A morning's labels: chosen in the queue, bought by one press, followed, and printed with their slips. */
 
@@ -45,10 +46,12 @@ const keepPaper = (page: Page) =>
     };
   });
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[MANY-09, MANY-10, MANY-11] labels are chosen, bought as far as the wallet goes, followed and printed', async () => {
     const placed = [];
     for (let n = 0; n < 3; n += 1) {

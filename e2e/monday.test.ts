@@ -3,7 +3,18 @@ import { beforeAll, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { mailsTo } from './account-page.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
-import { DESK, PATIENT, PHONE } from './shopper.ts';
+import {
+  buyAndPrint,
+  layReady,
+  packAll,
+  press,
+  PRICED,
+  seeing,
+  TABLE,
+  type Finish,
+  type Hands,
+} from './packing-hands.ts';
+import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
 /** A Monday's orders, from paid to delivered, on a phone and at a desk. */
 
@@ -14,10 +25,6 @@ const HALF = ORDERS / 2;
 const EMAIL = 'bia@example.com';
 const LONG_MS = 1_500_000;
 const CARRIERS = { timeout: 180_000 };
-/** A price comes from the provider, and once that failed only after a pause. */
-const PRICED = { timeout: 90_000 };
-const TABLE = '/admin/dashboard/expedicao';
-const NEXT = /^(Pegar o próximo|Próximo) pedido$/;
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV } });
 let token: string;
 let packers: string[];
@@ -28,72 +35,7 @@ beforeAll(async () => {
   await callShop(`${shop.url}/sandbox/melhorenvio/play`, 'POST', { balanceCents: 10_000_000 });
 });
 
-/** As often as it takes. */
-const ASKED_AGAIN = { timeout: 180_000, interval: 1000 };
-
-const opened = (page: Page) => page.getByRole('region', { name: /^Pedido / }).first();
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-interface Hands {
-  packed: string[];
-  presses: number;
-  seconds: number;
-}
-
-/** Presses a button as a hand does; where it does not come, says what the page shows in its place. */
-async function press(page: Page, name: RegExp, patience = PATIENT): Promise<void> {
-  try {
-    await page.getByRole('button', { name }).first().click(patience);
-  } catch (error) {
-    const shown = await page.getByRole('main').innerText();
-    throw new Error(`No button ${String(name)} to press. The page shows:\n${shown}`, { cause: error });
-  }
-}
-
-/** What is done with an order whose pieces are checked. */
-type Finish = (page: Page, does: (name: RegExp, patience?: typeof PATIENT) => Promise<void>) => Promise<void>;
-
-/** One press lays it ready and buys its label, one prints it. */
-const buyAndPrint: Finish = async (page, does) => {
-  await does(/^Pronto e comprar etiqueta por R\$/, PRICED);
-  const tab = page.waitForEvent('popup', PATIENT);
-  await does(/^Imprimir etiqueta$/);
-  const sheet = await tab;
-  await sheet.waitForURL(/imprimir/, PATIENT);
-  await sheet.close();
-};
-const layReady: Finish = (_page, does) => does(/^Já separei$/);
-
-/** Takes one order after the other until none is left, and checks its pieces. */
-async function packAll(page: Page, finish: Finish): Promise<Hands> {
-  const hands: Hands = { packed: [], presses: 0, seconds: 0 };
-  const began = performance.now();
-  async function does(name: RegExp, patience?: typeof PATIENT): Promise<void> {
-    await press(page, name, patience);
-    hands.presses += 1;
-  }
-  const none = page.getByText('Nenhum pedido livre para separar agora.').first();
-  // What was told of the orders before is gone by then.
-  await none.waitFor({ state: 'hidden', ...PATIENT });
-  const left = opened(page).getByText(/^Faltam? \d peças?$/);
-  for (;;) {
-    await does(NEXT);
-    await none.or(left).first().waitFor(PATIENT);
-    if (await none.isVisible()) break;
-    const title = await opened(page).getByRole('heading', { level: 2 }).first().innerText();
-    hands.packed.push(title.replace('Pedido ', ''));
-    for (const piece of await opened(page).getByRole('checkbox').all()) {
-      await piece.check();
-      hands.presses += 1;
-    }
-    await finish(page, does);
-    await opened(page)
-      .getByRole('button', { name: /^Próximo pedido$/ })
-      .waitFor(PATIENT);
-  }
-  // The press that found none is no order's.
-  return { ...hands, presses: hands.presses - 1, seconds: (performance.now() - began) / 1000 };
-}
 
 /** So many orders of one, two or three pieces. */
 async function place(count: number): Promise<{ id: number; codigo: string }[]> {
@@ -154,16 +96,10 @@ async function labelsForAll(page: Page, count: number): Promise<void> {
     .check(PATIENT);
   await press(page, new RegExp(`^Comprar etiquetas \\(${count}\\)$`));
   const buy = page.getByRole('button', { name: new RegExp(`^Comprar ${count} por R\\$`) });
-  const again = page.getByRole('button', { name: /^Perguntar de novo/ });
-  // On a busy machine the carriers' prices may come too late: she asks for those again.
-  await expect
-    .poll(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
-      return buy.isVisible();
-    }, ASKED_AGAIN)
-    .toBe(true);
+  // What the provider does not answer in this minute is asked for again by itself.
+  await seeing(page, buy.waitFor(CARRIERS));
   await press(page, new RegExp(`^Comprar ${count} por R\\$`), PRICED);
-  await page.getByText(`${count} de ${count} etiquetas prontas`).waitFor(CARRIERS);
+  await seeing(page, page.getByText(`${count} de ${count} etiquetas prontas`).waitFor(CARRIERS));
   await press(page, new RegExp(`^Imprimir ${count} etiquetas$`));
   const sheets = await page.getByRole('link', { name: `Abrir ${count} etiquetas` }).getAttribute('href');
   expect((await (await fetch(sheets ?? '')).text()).match(/Ana Silva/g)?.length).toBeGreaterThanOrEqual(
@@ -185,6 +121,18 @@ async function expectToldOnce(orders: readonly { codigo: string }[]): Promise<vo
   await expect.poll(() => told(/a caminho/i), CARRIERS).toEqual(once);
   await expect.poll(() => told(/entregue/i), CARRIERS).toEqual(once);
 }
+
+/** The page of one order, as whoever bought it without an account opens it. */
+async function openAsBuyer({ codigo }: { codigo: string }): Promise<Page> {
+  const { context } = await shopper(browser, shop.url, PHONE);
+  const page = await context.newPage();
+  await page.goto(`/pedidos/${codigo}`);
+  await page.getByLabel('Email da compra').fill(EMAIL);
+  await page.getByRole('button', { name: 'Ver pedido' }).click();
+  return page;
+}
+
+const stepOf = (page: Page) => page.locator('li[aria-current=step]').first().innerText(PATIENT);
 
 it(
   '[PACK-11, PACK-17] forty orders go from paid to delivered by two packers: twenty one by one, twenty with their labels at once',
@@ -209,10 +157,22 @@ it(
     const orders = [...oneByOne, ...together];
     const ids = orders.map(({ id }) => id);
     await expect.poll(() => statesOf(ids), CARRIERS).toEqual(['shipped']);
+    const hers = await Promise.all([oneByOne, together].flatMap((part) => part.slice(0, 1).map(openAsBuyer)));
+    for (const page of hers) {
+      await expect.poll(() => stepOf(page)).toMatch(/^Enviado/);
+      await page
+        .getByRole('link', { name: /^Acompanhar/ })
+        .first()
+        .waitFor(PATIENT);
+    }
     await carriers('post');
     await carriers('deliver');
     await expect.poll(() => statesOf(ids), CARRIERS).toEqual(['delivered']);
     await expectToldOnce(orders);
+    for (const page of hers) {
+      await page.reload();
+      await page.getByText('Entregue', { exact: true }).first().waitFor(PATIENT);
+    }
     expect(desks.flatMap(({ complaints }) => complaints)).toEqual([]);
   },
   LONG_MS,

@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { mailsTo } from './account-page.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: an e-mail joins and leaves the list on two devices, with scripts and without.
 
@@ -83,10 +84,12 @@ async function join(name: string): Promise<void> {
   expect((await send(await pathTo(email, 'confirmar-novidades'))).status).toBe(200);
 }
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[NEWS-01, NEWS-10, NEWS-11, NEWS-14] on a %s the owner puts it up, reads the list and takes somebody off it',
   async (kind, device) => {
     const token = await adminToken(shop.url);

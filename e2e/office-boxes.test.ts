@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.ts';
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const PATH = '/admin/dashboard/configuracoes/entregas';
 const { shop, browser } = useShop({ env: { ...OFFICE, ADMIN_PASSWORD } });
@@ -44,10 +45,12 @@ async function typeBox(page: Page, nome: string, edges: readonly [string, string
   await dialog.getByLabel('Peso da caixa vazia (g)').fill('120');
 }
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[BOX-11] on a %s boxes are named, changed and taken out, and one is chosen for a label',
   async (kind, device) => {
     await start();

@@ -13,6 +13,7 @@ import {
   staffToken,
 } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** What speaks against sending an order: its owner is told, asked, and obeyed. */
 
@@ -64,41 +65,40 @@ async function alertFraud(paymentId: string): Promise<void> {
 }
 
 describe('a fraud alert', () => {
-  it.each([
-    ['a phone', PHONE],
-    ['a desk', DESK],
-  ])(
-    '[ASAL-43] stands in the list and on the start page until it is taken back, on %s',
-    async (_, device) => {
-      const { id, codigo } = await placeOrder(shop.url);
-      await alertFraud((await read(id)).pagamentos[0]?.id ?? '');
-      await expect.poll(async () => (await read(id)).alertaFraude).not.toBeNull();
-      const desk = await officeDesk(browser, { url: shop.url, token, device });
-      const sales = await desk.openPage('/admin/dashboard/vendas');
-      await rowWith(sales, codigo).getByText('Alerta de fraude').waitFor();
-      await expectFits(sales);
-      const home = await desk.openPage('/admin/dashboard');
-      const reason = home.getByRole('region', { name: 'Esperam por você' }).getByRole('listitem');
-      await reason.filter({ hasText: 'Alertas de fraude' }).getByRole('link', { name: codigo }).click();
-      await home.getByText('Alerta de fraude: não envie').waitFor();
-      await expectFits(home);
-      const lift = home.getByRole('button', { name: 'Retirar o alerta' });
-      await lift.focus();
-      await home.keyboard.press('Enter');
-      const question = home.getByRole('dialog', { name: 'Retirar o alerta de fraude?' });
-      await question.waitFor();
-      await expect.poll(() => axeViolations(home)).toEqual([]);
-      await home.keyboard.press('Escape');
-      await question.waitFor({ state: 'hidden' });
-      expect((await read(id)).alertaFraude).not.toBeNull();
-      await expect.poll(() => lift.evaluate((button) => document.activeElement === button)).toBe(true);
-      await lift.click();
-      await question.getByRole('button', { name: 'Retirar o alerta' }).click();
-      await home.getByText('Alerta de fraude retirado.').waitFor();
-      await home.getByText('Alerta de fraude: não envie').waitFor({ state: 'hidden' });
-      expect((await read(id)).alertaFraude).toBeNull();
-    },
-  );
+  it.each(
+    widths([
+      ['a phone', PHONE],
+      ['a desk', DESK],
+    ]),
+  )('[ASAL-43] stands in the list and on the start page until it is taken back, on %s', async (_, device) => {
+    const { id, codigo } = await placeOrder(shop.url);
+    await alertFraud((await read(id)).pagamentos[0]?.id ?? '');
+    await expect.poll(async () => (await read(id)).alertaFraude).not.toBeNull();
+    const desk = await officeDesk(browser, { url: shop.url, token, device });
+    const sales = await desk.openPage('/admin/dashboard/vendas');
+    await rowWith(sales, codigo).getByText('Alerta de fraude').waitFor();
+    await expectFits(sales);
+    const home = await desk.openPage('/admin/dashboard');
+    const reason = home.getByRole('region', { name: 'Esperam por você' }).getByRole('listitem');
+    await reason.filter({ hasText: 'Alertas de fraude' }).getByRole('link', { name: codigo }).click();
+    await home.getByText('Alerta de fraude: não envie').waitFor();
+    await expectFits(home);
+    const lift = home.getByRole('button', { name: 'Retirar o alerta' });
+    await lift.focus();
+    await home.keyboard.press('Enter');
+    const question = home.getByRole('dialog', { name: 'Retirar o alerta de fraude?' });
+    await question.waitFor();
+    await expect.poll(() => axeViolations(home)).toEqual([]);
+    await home.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect((await read(id)).alertaFraude).not.toBeNull();
+    await expect.poll(() => lift.evaluate((button) => document.activeElement === button)).toBe(true);
+    await lift.click();
+    await question.getByRole('button', { name: 'Retirar o alerta' }).click();
+    await home.getByText('Alerta de fraude retirado.').waitFor();
+    await home.getByText('Alerta de fraude: não envie').waitFor({ state: 'hidden' });
+    expect((await read(id)).alertaFraude).toBeNull();
+  });
 
   it('[ASAL-43] is left to who runs the shop', async () => {
     const { id } = await placeOrder(shop.url);

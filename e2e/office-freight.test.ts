@@ -8,6 +8,7 @@ import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const PATH = '/admin/dashboard/configuracoes/entregas';
 const TOKEN = 'token-da-loja-no-melhor-envio-4711';
@@ -30,10 +31,12 @@ afterAll(async () => {
   await standIns?.stop();
 });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[CRDL-15] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
   async (kind, device) => {
     const token = await adminToken(shop.url);

@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, officeDesk, OFFICE_ENV, staffToken } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
@@ -18,10 +19,12 @@ it('[DAYS-11] explains every screen of the menu to whoever may go there', () => 
   for (const { title, text } of HELP) expect(text.length, title).toBeLessThan(260);
 });
 
-it.each([
-  ['a desk', DESK],
-  ['a phone', PHONE],
-] as const)('[DAYS-11] on %s every link of the help leads to a screen', async (_, device) => {
+it.each(
+  widths([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ] as const),
+)('[DAYS-11] on %s every link of the help leads to a screen', async (_, device) => {
   const { openPage, complaints } = await officeDesk(browser, {
     url: shop.url,
     token: await adminToken(shop.url),

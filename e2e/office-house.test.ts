@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD, adminToken, officeDesk, rowWith, staffToken } from './o
 import { axeViolations } from './axe.ts';
 import { EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: people of several roles log in, passwords hashed at their real cost.
 
@@ -225,10 +226,12 @@ describe('a spreadsheet of products', () => {
     await expect.poll(() => calls.find('Saia Torta')).toEqual([]);
   });
 
-  it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ])('[APRD-54] shows at a %s what will change, from what to what, before it does', async (_, device) => {
+  it.each(
+    widths([
+      ['phone', PHONE],
+      ['desk', DESK],
+    ]),
+  )('[APRD-54] shows at a %s what will change, from what to what, before it does', async (_, device) => {
     const [product] = await calls.find('');
     const { id = 0, nome = '', preco = 0 } = product ?? {};
     const page = await open('/admin/dashboard/produtos/importar', device);

@@ -9,6 +9,7 @@ import { makeAccount, MARINA } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a mail server is tried, kept, followed by nodes and taken back.
 
@@ -40,10 +41,12 @@ afterAll(async () => {
 
 const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address)).length;
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[CRDL-11, CRDL-18] on a %s a mail server is tried, refused in its own words, kept once it takes a letter, and let go',
   async (kind, device) => {
     const token = await adminToken(shop.url);

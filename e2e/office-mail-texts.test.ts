@@ -6,6 +6,7 @@ import { startServer, type RunningServer } from '../test/support/server-process.
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const PATH = '/admin/dashboard/configuracoes/emails/textos';
 
@@ -21,10 +22,12 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-it.each([
-  ['phone', PHONE, 'pedido_pago', 'Pagamento aprovado'],
-  ['desk', DESK, 'pedido_recebido', 'Pedido recebido'],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE, 'pedido_pago', 'Pagamento aprovado'],
+    ['desk', DESK, 'pedido_recebido', 'Pedido recebido'],
+  ] as const),
+)(
   '[MTXT-14] on a %s a mail is found, worded, looked at, tried, kept and given back to the shop',
   async (kind, device, name, title) => {
     const token = await adminToken(shop.url);

@@ -3,16 +3,19 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: menus are made, put in order, published and seen on two devices.
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 const PATH = '/admin/dashboard/configuracoes';
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[MENU-07, MENU-10] on a %s a menu is made, ordered by keys, and shoppers have it',
   async (kind, device) => {
     const token = await adminToken(shop.url);

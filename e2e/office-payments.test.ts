@@ -8,6 +8,7 @@ import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const PATH = '/admin/dashboard/configuracoes/pagamentos';
 const TOKEN = 'APP_USR-4711-token-da-loja-7001001';
@@ -37,10 +38,12 @@ afterAll(async () => {
   await standIns?.stop();
 });
 
-it.each([
-  ['phone', PHONE, '10.1.1.1'],
-  ['desk', DESK, '10.2.2.2'],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE, '10.1.1.1'],
+    ['desk', DESK, '10.2.2.2'],
+  ] as const),
+)(
   '[PAYC-10] on a %s an account is refused, tried, kept, turned on and off, exchanged and let go',
   async (kind, device, from) => {
     const token = await adminToken(shop.url);

@@ -5,6 +5,7 @@ import { makeAccount } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, rowWith, staffToken } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: orders are bought and charges are made for them, on a phone and at a desk.
 
@@ -37,7 +38,7 @@ async function fill(page: Page, valor: string, descricao: string): Promise<void>
 }
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Criar PIX' }).click();
 
-describe.each(DEVICES)('a custom PIX on a %s', (kind, device) => {
+describe.each(widths(DEVICES))('a custom PIX on a %s', (kind, device) => {
   it('[APIX-39] begins on an order’s page, and is told there and in the list', async () => {
     const order = await placeOrder(shop.url, { nome: 'Ana Souza' });
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

@@ -3,15 +3,18 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a policy is rewritten, published and brought back, on two devices.
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[PGS-19, PGS-17] on a %s a policy is rewritten, seen, published and brought back',
   async (kind, device) => {
     const token = await adminToken(shop.url);

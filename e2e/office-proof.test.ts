@@ -12,6 +12,7 @@ import { temporaryFolder, type TemporaryFolder } from '../test/support/temporary
 import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, officeDesk, OFFICE_ENV, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: logins and proofs, each with a password that is hashed slowly.
 
@@ -110,10 +111,12 @@ describe('before files and money, the API', () => {
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe.each([
-  ['on a phone', PHONE],
-  ['at a desk', DESK],
-])('before the file of orders, the office %s', (_where, device) => {
+describe.each(
+  widths([
+    ['on a phone', PHONE],
+    ['at a desk', DESK],
+  ]),
+)('before the file of orders, the office %s', (_where, device) => {
   it('[SEC-52] asks who it is, goes on by itself, and asks once', async () => {
     await placeOrder(shop.url);
     await timePasses();

@@ -5,6 +5,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { failing } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: orders are paid and given back for each test, most of them at two widths.
 
@@ -57,10 +58,12 @@ describe('the page of reconciliation', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])(
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )(
     '[ACON-06, ACON-13] is read and worked at %s px by keyboard, and axe finds nothing',
     async (_, device) => {
       const { codigo } = await unrefunded();
@@ -85,10 +88,12 @@ describe('the page of reconciliation', () => {
     },
   );
 
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])('[ACON-14, ACON-16] compares with the report at %s px by keyboard, and may stop', async (_, device) => {
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )('[ACON-14, ACON-16] compares with the report at %s px by keyboard, and may stop', async (_, device) => {
     const { codigo } = await placeOrder(shop.url);
     await control({ reports: 'short' });
     const { page, complaints } = await open(device);
@@ -117,10 +122,12 @@ describe('the page of reconciliation', () => {
     await control({ reports: 'plain' });
   });
 
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])(
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )(
     '[ACON-13, ACON-17] lists money in doubt at %s px, and lets it go after a question',
     async (_, device) => {
       const { id, codigo } = await placeOrder(shop.url);
@@ -159,10 +166,12 @@ describe('the page of reconciliation', () => {
     },
   );
 
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])('[ACON-18] lets an undone refund go after a question at %s px', async (_, device) => {
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )('[ACON-18] lets an undone refund go after a question at %s px', async (_, device) => {
     const { id, codigo } = await placeOrder(shop.url);
     const desk = await officeDesk(browser, { url: shop.url, token, device });
     const undone = { ...NOTHING_MORE, pedido: { id, codigo }, cobranca: '157283940113', valor: 30 };

@@ -3,13 +3,16 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('[MENU-06] on a %s the form shows how a search shows the product', async (_kind, device) => {
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('[MENU-06] on a %s the form shows how a search shows the product', async (_kind, device) => {
   const token = await adminToken(shop.url);
   const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
   const page = await openPage('/admin/dashboard/produtos/novo');

@@ -3,6 +3,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: settings are published, undone and seen on the shop that follows.
 
@@ -10,10 +11,12 @@ const { shop, browser } = useShop({ env: { ...OFFICE_ENV, STORE_PHONE: '(21) 333
 const PATH = '/admin/dashboard/configuracoes';
 const VERSIONS = '/api/gerenciamento/configuracoes/versoes';
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[CONF-12, CONF-13] on a %s a draft is checked, kept, looked at, published and taken back',
   async (kind, device) => {
     const name = `Ateliê ${kind}`;
@@ -100,48 +103,45 @@ it('[CONF-11] writes no mail of a sale once the owner wants none', async () => {
   expect(await ofSales()).toBe(1);
 });
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
-  '[CONF-34] on a %s one list leads to all that is set, on this page and beside it',
-  async (kind, device) => {
-    const token = await adminToken(shop.url);
-    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
-    const page = await openPage(PATH);
-    const index = page.getByRole('navigation', { name: 'Tudo o que se configura' });
-    const here = ['Loja', 'Aparência', 'Página inicial', 'Menus', 'Avançado'];
-    await expect.poll(() => index.getByRole('button').allInnerTexts()).toEqual(here);
-    await page.getByLabel('Nome da loja').waitFor();
-    for (const [name, panel] of [
-      ['Menus', 'Menus'],
-      ['Página inicial', 'Página inicial: capa'],
-      ['Avançado', 'Avançado'],
-    ] as const) {
-      await index.getByRole('button', { name, exact: true }).press('Enter');
-      const region = page.getByRole('region', { name: panel, exact: true });
-      await expect.poll(() => region.evaluate((it) => it === document.activeElement)).toBe(true);
-      await expect
-        .poll(() => region.evaluate((it) => it.getBoundingClientRect().top < innerHeight))
-        .toBe(true);
-    }
-    await page.getByRole('region', { name: 'Avançado' }).getByText('Telefone Definido no servidor').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBe(device.viewport?.width);
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/settings-${kind}.png`, fullPage: true });
-    for (const link of await index.getByRole('link').all()) {
-      const address = (await link.getAttribute('href')) ?? '';
-      const title = await link.innerText();
-      const there = await openPage(address);
-      await there.getByRole('heading', { level: 1, name: TITLES[title] ?? title, exact: true }).waitFor();
-      await there.close();
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('[CONF-34] on a %s one list leads to all that is set, on this page and beside it', async (kind, device) => {
+  const token = await adminToken(shop.url);
+  const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+  const page = await openPage(PATH);
+  const index = page.getByRole('navigation', { name: 'Tudo o que se configura' });
+  const here = ['Loja', 'Aparência', 'Página inicial', 'Menus', 'Avançado'];
+  await expect.poll(() => index.getByRole('button').allInnerTexts()).toEqual(here);
+  await page.getByLabel('Nome da loja').waitFor();
+  for (const [name, panel] of [
+    ['Menus', 'Menus'],
+    ['Página inicial', 'Página inicial: capa'],
+    ['Avançado', 'Avançado'],
+  ] as const) {
+    await index.getByRole('button', { name, exact: true }).press('Enter');
+    const region = page.getByRole('region', { name: panel, exact: true });
+    await expect.poll(() => region.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => region.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true);
+  }
+  await page.getByRole('region', { name: 'Avançado' }).getByText('Telefone Definido no servidor').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(device.viewport?.width);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/settings-${kind}.png`, fullPage: true });
+  for (const link of await index.getByRole('link').all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    const title = await link.innerText();
+    const there = await openPage(address);
+    await there.getByRole('heading', { level: 1, name: TITLES[title] ?? title, exact: true }).waitFor();
+    await there.close();
+  }
+  expect(complaints).toEqual([]);
+});
 
 /** Screens that are called otherwise where they are led to. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, payCharge, placeOrder } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A piece that is added to an order before it is sent. */
 
@@ -31,10 +32,12 @@ const picture = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-])('on a %s', (name, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ]),
+)('on a %s', (name, device) => {
   it('[EDIT-22, EDIT-27, EDIT-30] a piece is found and added, its buyer pays it, and it is in the order', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Ana Silva' });
     const desk = await officeDesk(browser, { url: shop.url, token, device });

@@ -3,6 +3,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** What the team writes to itself about an order, on its page. */
 
@@ -13,10 +14,12 @@ beforeAll(async () => {
   token = await adminToken(shop.url);
 });
 
-describe.each([
-  { name: 'on a phone', device: PHONE },
-  { name: 'on a desk', device: DESK },
-])('$name', ({ name, device }) => {
+describe.each(
+  widths([
+    { name: 'on a phone', device: PHONE },
+    { name: 'on a desk', device: DESK },
+  ]),
+)('$name', ({ name, device }) => {
   it('[OWND-01, OWND-03] a note is written, stays, and goes after a question', async () => {
     const { id } = await placeOrder(shop.url, {}, false);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** An order that is changed before it is sent. */
 
@@ -41,10 +42,12 @@ const picture = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-])('on a %s', (name, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ]),
+)('on a %s', (name, device) => {
   it('[EDIT-09] the address is mended, and another postal code is kept once what the shop bears was seen', async () => {
     const { id } = await placeOrder(shop.url, { nome: 'Ana Silva' });
     const { page, complaints } = await open(id, device);

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** What is written about an order on its page, and the texts that it is begun with. */
 
@@ -36,10 +37,12 @@ const mailsTo = async (email: string) =>
     })
   ).filter(({ to }) => to.includes(email));
 
-describe.each([
-  { name: 'phone', device: PHONE },
-  { name: 'desk', device: DESK },
-])('on a $name', ({ name, device }) => {
+describe.each(
+  widths([
+    { name: 'phone', device: PHONE },
+    { name: 'desk', device: DESK },
+  ]),
+)('on a $name', ({ name, device }) => {
   it('[MSGS-01, MSGS-02, MSGS-15] a buyer is written to by mail, and the thread tells how far it is', async () => {
     const email = `bia-${name}@example.com`;
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Bia Prado', email });

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** A part of an order that goes ahead of the rest. */
 
@@ -40,10 +41,12 @@ async function hersOf(device: object, codigo: string): Promise<Page> {
   return page;
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-])('on a %s', (name, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ]),
+)('on a %s', (name, device) => {
   it('[PARC-09, PARC-25] pieces are set apart and sent ahead, and their buyer sees each parcel', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Ana Silva', pieces: 2 });
     const desk = await officeDesk(browser, { url: shop.url, token, device });

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PATIENT, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** The queue by carrier and by what leaves today, on two devices. */
 
@@ -22,10 +23,12 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const LATER = /^(Amanhã|Segunda-feira|Terça-feira|Quarta-feira|Quinta-feira|Sexta-feira)$/;
 const TODAY = /^(Sai hoje|Já devia ter saído)$/;
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[PACK-12] a queue is chosen by keyboard, tells how many wait in it, and is there again at the next start', async () => {
     const desk = await officeDesk(browser, { url: shop.url, token: packer, device });
     const page = await desk.openPage('/admin/dashboard/expedicao');

@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 /** Two people at one packing table, with a scanner that types. */
 
@@ -59,10 +60,12 @@ async function picture(page: Page, name: string) {
   if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/packing-${name}.png`, fullPage: true });
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[PACK-05, PACK-06, PACK-07, PACK-08] an order is scanned, checked piece by piece and laid ready', async () => {
     const order = await placeOrder(shop.url, { pieces: 2 });
     const parcel = await parcelOf(order.id);

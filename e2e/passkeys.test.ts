@@ -6,6 +6,7 @@ import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 import { withAuthenticator } from './virtual-authenticator.ts';
+import { widths } from './widths.ts';
 
 // Long: logins, each with a password that is hashed slowly.
 
@@ -62,10 +63,12 @@ async function leave(page: Page, shown = 'Entrar com chave de acesso'): Promise<
 const answered = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/admin/login/chave');
 
-describe.each([
-  { name: 'on a phone', device: PHONE, who: 'bia' },
-  { name: 'at a desk', device: DESK, who: 'caio' },
-])('$name', ({ device, who }) => {
+describe.each(
+  widths([
+    { name: 'on a phone', device: PHONE, who: 'bia' },
+    { name: 'at a desk', device: DESK, who: 'caio' },
+  ]),
+)('$name', ({ device, who }) => {
   it('[MFA-50, MFA-51, MFA-61] a passkey is made, opens the office without a password and after one, and is removed', async () => {
     const other = await makeOne(who, device);
     const { page } = other;

@@ -7,6 +7,7 @@ import { BUYER, makePix, payAtBank } from './buyer.ts';
 import { atCheckout, fillWell, offers, proceed } from './checkout-page.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a whole purchase, from the office's setting to the counter, on two devices.
 
@@ -26,10 +27,12 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (kind, device) => {
+describe.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s', (kind, device) => {
   it('[PICK-11] the owner offers it, a shopper chooses it, and its code hands it over', async () => {
     const token = await adminToken(shop.url);
     const desk = await officeDesk(browser, { url: shop.url, token, device });

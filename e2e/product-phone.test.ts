@@ -6,6 +6,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { doubleTap, pinch } from './fingers.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: what a phone shows of a product and how it is touched, in a new tab for each.
 
@@ -45,32 +46,35 @@ const boxOf = async (part: ReturnType<Page['locator']>) => {
 };
 
 describe('the first screen of a product', () => {
-  it.each([PHONE, SMALL])('[PROD-35] has name, price and every size over the buy button', async (device) => {
-    // The longest name, most sizes and most colours are the hardest.
-    const hardest = [
-      products.toSorted((a, b) => b.nome.length - a.nome.length)[0],
-      products.toSorted((a, b) => b.tamanho.length - a.tamanho.length)[0],
-      products.toSorted((a, b) => b.cor.length - a.cor.length)[0],
-    ].filter((one) => one !== undefined);
-    for (const product of hardest) {
-      const page = await open(pageOf(product), device);
-      const bar = await boxOf(page.locator('[data-bottom-bar]'));
-      expect(bar.y + bar.height).toBeLessThanOrEqual((device.viewport?.height ?? 0) + 1);
-      const parts = [
-        page.getByRole('heading', { level: 1 }),
-        page.locator('main').getByText(price(product), { exact: true }).first(),
-        ...(await page
-          .getByRole('group', { name: /^Tamanho/ })
-          .getByRole('button')
-          .all()),
-      ];
-      for (const part of parts) {
-        const { y, height } = await boxOf(part);
-        expect(y + height, `${product.nome}: ${await part.innerText()}`).toBeLessThanOrEqual(bar.y);
+  it.each(widths([PHONE, SMALL]))(
+    '[PROD-35] has name, price and every size over the buy button',
+    async (device) => {
+      // The longest name, most sizes and most colours are the hardest.
+      const hardest = [
+        products.toSorted((a, b) => b.nome.length - a.nome.length)[0],
+        products.toSorted((a, b) => b.tamanho.length - a.tamanho.length)[0],
+        products.toSorted((a, b) => b.cor.length - a.cor.length)[0],
+      ].filter((one) => one !== undefined);
+      for (const product of hardest) {
+        const page = await open(pageOf(product), device);
+        const bar = await boxOf(page.locator('[data-bottom-bar]'));
+        expect(bar.y + bar.height).toBeLessThanOrEqual((device.viewport?.height ?? 0) + 1);
+        const parts = [
+          page.getByRole('heading', { level: 1 }),
+          page.locator('main').getByText(price(product), { exact: true }).first(),
+          ...(await page
+            .getByRole('group', { name: /^Tamanho/ })
+            .getByRole('button')
+            .all()),
+        ];
+        for (const part of parts) {
+          const { y, height } = await boxOf(part);
+          expect(y + height, `${product.nome}: ${await part.innerText()}`).toBeLessThanOrEqual(bar.y);
+        }
+        await page.close();
       }
-      await page.close();
-    }
-  });
+    },
+  );
 
   it('[PROD-35] keeps its large picture and its thumbnails beside it on a desktop', async () => {
     for (const width of [1280, 1920]) {
@@ -145,7 +149,7 @@ describe('a picture on the whole screen', () => {
     await expect.poll(() => isNear(page)).toBe('false');
   });
 
-  it.each([PHONE, DESK])(
+  it.each(widths([PHONE, DESK]))(
     '[PROD-37] is left by its button, Escape and "back", and the focus is back',
     async (device) => {
       const page = await openZoom(device);

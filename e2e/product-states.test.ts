@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { officeCalls } from './office-goods.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a product in each of its states, each on a page of its own.
 
@@ -39,7 +40,7 @@ async function open(path: string, device = DESK): Promise<Page> {
 const freight = (page: Page) => page.getByRole('region', { name: 'Calcule o frete' });
 const askFreight = (page: Page) => freight(page).getByRole('button', { name: 'Calcular' }).click();
 
-describe.each(devices)('a product with little to show, %s px wide', (_, device) => {
+describe.each(widths(devices))('a product with little to show, %s px wide', (_, device) => {
   it('[PROD-02] shows its only picture as large as any', async () => {
     const widths: number[] = [];
     for (const { id } of [onePicture, pick(products, (one) => one.imagens.length > 2)]) {

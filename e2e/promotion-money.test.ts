@@ -12,6 +12,7 @@ import { codesTo, typeCredit } from './credit-desk.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, rowWith } from './office-desk.ts';
 import { fillTakePay, inCart, linesOf, sumsOn } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: on a phone and at a desk a purchase is paid, refunded, delivered, exchanged and followed by another.
 
@@ -111,7 +112,7 @@ it('[PSCR-26] leve 3, pague 2 em croppeds até domingo, com 5 % no PIX, is publi
   await expect.poll(shown, PATIENT).toBe(true);
 });
 
-describe.each(DEVICES)('a discounted purchase, on %s', (_, device) => {
+describe.each(widths(DEVICES))('a discounted purchase, on %s', (_, device) => {
   let sale: Sale;
 
   it('[PSCR-26] costs the same on card, product, cart, checkout, payment and order, in mail, office and at the provider', async () => {

@@ -7,6 +7,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, rowWith, staffToken } from './office-desk.ts';
 import { fillTakePay } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: the office's screens of promotions, on a phone and at a desk.
 
@@ -33,7 +34,7 @@ async function open(path: string, device: Device = PHONE) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
+describe.each(widths(DEVICES))('promotions in the office, on %s', (where, device) => {
   it('[PSCR-01, PSCR-02, PSCR-03] are published with a PIX price beside them, as a sentence promises', async () => {
     const nome = `Leve 3 em croppeds, de ${where}`;
     const { page, complaints } = await open(DISCOUNTS, device);

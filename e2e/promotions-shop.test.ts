@@ -8,6 +8,7 @@ import { checkOut, payAtBank } from './buyer.ts';
 import { adminToken, callShop, OFFICE_ENV } from './office-desk.ts';
 import { inCart, linesOf, pause, publish, sumsOn, type PromotionDesk } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: purchases from the cart to the open code, on a phone and at a desk.
 
@@ -63,7 +64,7 @@ async function createdBy(page: Page) {
   return answered;
 }
 
-describe.each(DEVICES)('promotions on %s', (_, device) => {
+describe.each(widths(DEVICES))('promotions on %s', (_, device) => {
   it('[PSCR-10, PSCR-11] takes a coupon by hand, says what it gave, and lets it go by one press', async () => {
     const [line] = await linesOf(shop.url, 'Vestidos', 1);
     if (!line) throw new Error('no dress');
@@ -204,7 +205,7 @@ describe('what the shop does not say, and what it says too late', () => {
     await expect.poll(() => sumsOn(page)).toContain(`Total: ${reais(total)}`);
   });
 
-  it.each(DEVICES)(
+  it.each(widths(DEVICES))(
     '[PSCR-18] shows the new sum of what ended before the payment, and asks, on %s',
     async (name, device) => {
       const code = `SOHOJE${name.length}`;

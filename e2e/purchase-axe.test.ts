@@ -6,6 +6,7 @@ import { makePix, payAtBank } from './buyer.ts';
 import { atCheckout, box, cepField, fillWell, nameField, offers, proceed } from './checkout-page.ts';
 import { arrive, pay } from './payment-page.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a whole purchase at two widths, axe at each of its states.
 
@@ -54,7 +55,7 @@ async function checkOutLooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pagar online/ }).waitFor();
 }
 
-describe.each(WIDTHS)('the way to a paid order, at %s', (_, device) => {
+describe.each(widths(WIDTHS))('the way to a paid order, at %s', (_, device) => {
   it('[ACCESS-01, ACCESS-05, ACCESS-09] has nothing for axe to find in any state', PATIENCE, async () => {
     const { page } = await atCheckout(browser, shop.url, { device });
     await checkOutLooking(page);

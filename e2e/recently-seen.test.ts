@@ -6,6 +6,7 @@ import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, readProducts, settled, shopper, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: each test walks through several products before it looks.
 
@@ -43,10 +44,12 @@ async function open(path: string, seen: unknown, device: Device = DESK): Promise
 }
 
 describe("'Vistos há pouco'", () => {
-  it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ] as const)(
+  it.each(
+    widths([
+      ['phone', PHONE],
+      ['desk', DESK],
+    ] as const),
+  )(
     '[SEEN-01] on a %s notes what is seen, latest first, and never a piece under itself',
     async (_, device) => {
       const { openPage } = await shopper(browser, shop.url, device);

@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, officeDesk } from './office-desk.ts';
 import { OFFICE, office, placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: an order is placed, paid and delivered before its piece comes back.
 
@@ -38,10 +39,12 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 describe('a posting code in the browser', () => {
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])('[EXCH-39, EXCH-43] is priced, made, read by its buyer and cancelled at %s', async (width, device) => {
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )('[EXCH-39, EXCH-43] is priced, made, read by its buyer and cancelled at %s', async (width, device) => {
     const order = await placeOrder(shop.url, marina);
     await order.pay();
     await (await office(shop.url)).move(order, 'processing', 'delivered');
@@ -109,10 +112,12 @@ const playGenerateMs = (generateMs: number) =>
   callShop(`${shop.url}/sandbox/melhorenvio/play`, 'POST', { generateMs });
 
 describe('the yes in the browser', () => {
-  it.each([
-    ['390', PHONE],
-    ['1280', DESK],
-  ])('[EXCH-58, EXCH-60] has ways without a code while none can be made at %s', async (width, device) => {
+  it.each(
+    widths([
+      ['390', PHONE],
+      ['1280', DESK],
+    ]),
+  )('[EXCH-58, EXCH-60] has ways without a code while none can be made at %s', async (width, device) => {
     const { order, desk } = await askedFor(device);
     const page = await desk.context.newPage();
     const isPrice = (url: URL) => /\/trocas\/\d+\/codigo$/.test(url.pathname);

@@ -7,6 +7,7 @@ import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, rowWith } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: logins, each with a password that is hashed slowly.
 
@@ -62,10 +63,12 @@ async function openLogin(device: Device, username: string): Promise<Page> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-describe.each([
-  { name: 'on a phone', device: PHONE, who: 'bia' },
-  { name: 'at a desk', device: DESK, who: 'caio' },
-])('$name', ({ device, who }) => {
+describe.each(
+  widths([
+    { name: 'on a phone', device: PHONE, who: 'bia' },
+    { name: 'at a desk', device: DESK, who: 'caio' },
+  ]),
+)('$name', ({ device, who }) => {
   it('[MFA-40, MFA-13, MFA-14] an app is set up under Minha senha, and its recovery codes are shown once', async () => {
     const token = await hire(who);
     const page = await (await officeDesk(browser, { url: shop.url, token, device })).openPage(PASSWORD_PAGE);

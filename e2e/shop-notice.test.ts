@@ -4,6 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 const DAY_MS = 86_400_000;
@@ -63,10 +64,12 @@ it('[CONF-17] what was typed is asked about on the way out, and a date before it
   expect(complaints).toEqual([]);
 });
 
-it.each([
-  ['light', PHONE],
-  ['dark', DESK],
-] as const)(
+it.each(
+  widths([
+    ['light', PHONE],
+    ['dark', DESK],
+  ] as const),
+)(
   '[CONF-18, CONF-24] a preview in %s says that it is one, has the look, and leads out',
   async (colorScheme, device) => {
     const settings = settingsCalls(shop.url, await adminToken(shop.url));

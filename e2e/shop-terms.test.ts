@@ -8,15 +8,18 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // As the shop comes: what freight is free from is its owner's to say.
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, FREE_SHIPPING: '' } });
 const PATH = '/admin/dashboard/configuracoes';
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)(
   '[TERM-04, TERM-05, TERM-06] on a %s terms are checked beside their field, published, and told on product page and cart',
   async (kind, device) => {
     const token = await adminToken(shop.url);

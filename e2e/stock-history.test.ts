@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PATIENT, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a shop starts and sells.
 
@@ -29,10 +30,12 @@ async function open(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-it.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-])(
+it.each(
+  widths([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ]),
+)(
   '[APRD-63] on a %s the history of a stock is opened, narrowed and leads to its order',
   async (kind, device) => {
     const desk = await officeDesk(browser, { url: shop.url, token, device });

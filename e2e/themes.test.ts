@@ -7,6 +7,7 @@ import { makePix, payAtBank } from './buyer.ts';
 import { SHOP_PATHS } from './every-page.ts';
 import { checkedOut, goOnWith } from './payment-page.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: every page of the shop at two widths in two themes, each judged by axe.
 
@@ -61,7 +62,7 @@ it('[ACCESS-16, LOOK-17] every page can be read in the dark and with more contra
   }
 });
 
-describe.each(devices)('in the dark and with more contrast %s', (_, device) => {
+describe.each(widths(devices))('in the dark and with more contrast %s', (_, device) => {
   it('[ACCESS-16, LOOK-17] what opens over a page can be read, down to a paid PIX', PATIENCE, async () => {
     const { page, checkout } = await inTheDark(device);
     await page.goto('/produto/1');

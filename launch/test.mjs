@@ -7,14 +7,16 @@ import { runTests } from './run-tests.mjs';
 import { ensureTestPrograms } from './system-packages.mjs';
 import { createTally } from './tally.mjs';
 
-// npm test, and npm run test:elsewhere [instant], which runs the tests as on another machine.
+// npm test; npm run test:all, which makes each walk at all its widths; and npm run test:elsewhere [instant], which runs the
+// tests as on another machine.
 
 // Beside the build, which leaves a core idle, and beside the tests only with the processor that those leave over.
 const CHECKS_NICE = 10;
 
 const [option, instant] = process.argv.slice(2);
 const tally = createTally();
-const machine = option === '--elsewhere' ? otherMachine(instant) : { env: {}, prefix: [], remove: () => {} };
+const here = { env: option === '--all' ? { TEST_WIDTHS: 'all' } : {}, prefix: [], remove: () => {} };
+const machine = option === '--elsewhere' ? otherMachine(instant) : here;
 if (typeof machine === 'string') giveUp(machine);
 process.on('exit', machine.remove);
 let files = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PrecosDaEtiqueta } from '#shared/wire/labels.ts';
 import type { PacoteNoEscritorio } from '#shared/wire/order-parcels.ts';
 import { addSize, forLarge, openExchanges, type Exchanges } from './support/exchanges.ts';
@@ -54,6 +54,64 @@ const parcelOf = async (troca: number) =>
 const keyFor = async (id: number, pacote: number) =>
   (await till.get<PrecosDaEtiqueta>(`/gerenciamento/pedidos/${id}/etiquetas/precos?pacote=${pacote}`, admin))
     .body.chaveNota;
+
+describe('notes of an exchange by themselves', () => {
+  const kinds = async (id: number) =>
+    (await at.rowsOf(id)).map(({ purpose, state, asked_by: by }) => [purpose, state, by]);
+  const rule = async (quando: string) => {
+    const { body } = await at.ask<{ versao: number }>('regra');
+    return at.rule(quando, body.versao);
+  };
+  afterEach(() => rule('mando'));
+
+  it('[INVS-36] are issued once each after the piece was looked at, and their key goes into the label', async () => {
+    await rule('pago');
+    const { id, troca } = await checked();
+    expect((await at.read(id)).trocas_sozinhas).toBe(true);
+    await Promise.all([at.round(), at.round()]);
+    await at.settle();
+    expect((await kinds(id)).slice(1)).toEqual([
+      ['entrada', 'autorizada', 'system'],
+      ['troca', 'autorizada', 'system'],
+    ]);
+    expect(await at.held(id)).toHaveLength(3);
+    expect(await keyFor(id, await parcelOf(troca))).toMatch(/^\d{44}$/);
+  });
+
+  it('[INVS-36] wait for people where the order was placed before the rule, is contested, or its note was refused', async () => {
+    const early = await checked();
+    till.advance(61_000);
+    await rule('separado');
+    expect((await at.read(early.id)).trocas_sozinhas).toBe(false);
+    const contested = await checked();
+    const dispute = (disputed: boolean) =>
+      till.db.updateTable('orders').set({ disputed }).where('id', '=', contested.id).execute();
+    await dispute(true);
+    const refused = await checked();
+    await at.play({ refusal: 'Rejeicao: chave referenciada invalida' });
+    await at.settle();
+    await at.play({ refusal: '' });
+    till.advance(60 * 60_000);
+    await at.settle();
+    expect(await kinds(early.id)).toHaveLength(1);
+    expect(await kinds(contested.id)).toHaveLength(1);
+    expect((await kinds(refused.id)).slice(1)).toEqual([['entrada', 'recusada', 'system']]);
+    await dispute(false);
+    await at.settle();
+    expect(await kinds(contested.id)).toHaveLength(3);
+  });
+
+  it('[INVS-36] are not issued where the exchange ends otherwise meanwhile', async () => {
+    await rule('pago');
+    const { id, troca } = await checked();
+    await at.round();
+    expect((await shop.giveBack(troca, 'dinheiro')).status).toBe(200);
+    await at.settle();
+    expect(
+      (await kinds(id)).filter(([purpose, state]) => purpose === 'troca' && state === 'autorizada'),
+    ).toEqual([]);
+  });
+});
 
 describe('the note of a new piece', () => {
   it('[INVS-32, INVS-33] follows the entry note of what came back, at the same sum, and its key goes into the label', async () => {

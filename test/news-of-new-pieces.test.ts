@@ -5,6 +5,7 @@ import type { PacoteNoEscritorio } from '#shared/wire/order-parcels.ts';
 import { addSize, forLarge, openExchanges, type Exchanges } from './support/exchanges.ts';
 import { putOnSale } from './support/goods.ts';
 import { orderParcelsOf, type OrderParcels } from './support/order-parcels.ts';
+import { newPiecesOf, type NewPieces } from './support/new-pieces.ts';
 import { newsOf, type ParcelNewsKit } from './support/parcel-news.ts';
 import { CODE, OTHER } from './support/parcels.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -16,6 +17,7 @@ let admin: Record<string, string>;
 let kit: OrderParcels;
 let news: ParcelNewsKit;
 let exchanges: Exchanges;
+let pieces: NewPieces;
 
 beforeAll(async () => {
   till = await openTill();
@@ -23,6 +25,7 @@ beforeAll(async () => {
   kit = orderParcelsOf(till, () => admin);
   news = newsOf(till, () => admin);
   exchanges = openExchanges(till);
+  pieces = newPiecesOf(till, { exchanges, admin: () => admin });
 });
 afterAll(() => till.stop());
 beforeEach(async () => {
@@ -152,7 +155,7 @@ it('[PARC-23] a second label whose code was not taken is to be cancelled before 
   expect(await kit.labels.rowsOf(id)).toHaveLength(rows.length);
 });
 
-it('[EXCH-55, PARC-23] a typed code is offered on both cards as the call takes it', async () => {
+it('[EXCH-55, EXCH-63, PARC-23] a typed code is offered on both cards as the call takes it', async () => {
   const one = await sent();
   const { id, troca, pacote, label } = one;
   const [mends, sendsAgain] = [
@@ -176,6 +179,7 @@ it('[EXCH-55, PARC-23] a typed code is offered on both cards as the call takes i
   admin = await till.administrator();
   expect(await offered(one)).toEqual({ queue: sendsAgain, page: sendsAgain });
   const letters = (await told(id)).length;
+  expect((await pieces.foreseen(troca, typed)).body.email?.texto).toContain('outra vez');
   expect((await exchanges.send(troca, typed)).status).toBe(200);
   expect(await offered(one)).toEqual({ queue: mends, page: mends });
   expect(await told(id)).toHaveLength(letters + 1);

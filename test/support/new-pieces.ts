@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import type { Etiqueta } from '#shared/wire/labels.ts';
 import type { EtiquetaDaTroca } from '#shared/wire/new-piece.ts';
@@ -46,6 +47,12 @@ export function newPiecesOf(
       const body = { servico: '1', preco: 90, documento: 'declaracao', ...more };
       return till.post(`/gerenciamento/trocas/${troca}/etiqueta`, body, { ...admin(), ...headers });
     },
+    /** What a typed code would do. */
+    foreseen: (troca: number, typed: { rastreio?: string; transportadora?: string } = {}) =>
+      till.get<EnvioPrevisto & Refusal>(
+        `/gerenciamento/trocas/${troca}/envio?${new URLSearchParams(typed)}`,
+        admin(),
+      ),
     /** As the queue shows it. */
     async shown(orderId: number): Promise<TrocaEscritorio> {
       const { body } = await till.get<TrocaEscritorio[]>(`/gerenciamento/pedidos/${orderId}/trocas`, admin());

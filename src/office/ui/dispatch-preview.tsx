@@ -52,7 +52,7 @@ function Foreseen({ foreseen, words = foreseenWords(foreseen), note }: ForeseenP
   return (
     <div className={styles.texts}>
       <p>
-        <strong>{isolated(rastreio)}</strong>
+        {rastreio === '' ? 'Sem código de rastreio' : <strong>{isolated(rastreio)}</strong>}
         {transportadora !== '' && ` · ${isolated(transportadora)}`}
       </p>
       {avisos.map((aviso) => (
@@ -60,9 +60,10 @@ function Foreseen({ foreseen, words = foreseenWords(foreseen), note }: ForeseenP
           {aviso}
         </InfoBox>
       ))}
-      {page === null ? (
+      {page === null && rastreio !== '' && (
         <p className={styles.quiet}>Sem link de rastreio: não conhecemos a página desta transportadora.</p>
-      ) : (
+      )}
+      {page !== null && (
         <p>
           <a href={page} target="_blank" rel="noopener noreferrer">
             Testar o link de rastreio

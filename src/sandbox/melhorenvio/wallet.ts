@@ -119,6 +119,13 @@ function createPurse({ store, labels, clock }: { store: Store; labels: Table<Lab
   };
 }
 
+/** What carriers are still making is made by then. */
+function hurry(labels: Table<Label>, byMs: number): void {
+  for (const label of labels.list())
+    if (label.generatedMs !== null && label.generatedMs > byMs)
+      labels.set(label.id, { ...label, generatedMs: byMs });
+}
+
 /** The seller's wallet and all that was bought by it. Changes are kept with the next flush of the store. */
 export function createWallet({ store, clock }: { store: Store; clock: () => number }) {
   const labels = store.table<Label>('melhorenvio_labels', MOST);
@@ -148,6 +155,7 @@ export function createWallet({ store, clock }: { store: Store; clock: () => numb
     change(next: Partial<Terms> & { balanceCents?: number }): void {
       const { balanceCents, ...rest } = next;
       terms = { ...terms, ...rest };
+      if (rest.generateMs !== undefined) hurry(labels, clock() + rest.generateMs);
       if (balanceCents !== undefined) purse.set({ balanceCents });
     },
     reset(): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { envioPensado, envioPrevisto } from './dispatch.ts';
 import { errorBody } from './errors.ts';
 import {
   filaDeTrocas,
@@ -104,6 +105,13 @@ export const exchangesCalls = {
     params: numbered,
     body: trocaConferida,
     response: changed,
+  },
+  'GET /gerenciamento/trocas/:id/envio': {
+    tags,
+    summary: 'O que faria enviar a peça nova por este código, ou corrigi-lo, e o e-mail que iria',
+    params: numbered,
+    querystring: envioPensado,
+    response: { 200: envioPrevisto, ...refused },
   },
   'POST /gerenciamento/trocas/:id/envio': {
     tags,

@@ -46,6 +46,7 @@ const emissoesDoPedido = z.object({
   pecas_novas: z
     .array(z.object({ troca: z.number().int() }))
     .describe('Exchanges whose new piece waits for its note'),
+  trocas_sozinhas: z.boolean().describe('Notes of its exchanges are asked for without a press'),
   notas: z.array(emissao),
 });
 

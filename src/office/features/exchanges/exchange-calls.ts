@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/wire/calls.ts';
 import { officeApi } from '../../lib/api.ts';
+import type { TypedCode } from '../../lib/use-foreseen-code.ts';
 import { notify } from '../../ui/notices.tsx';
 
 interface NewPieceWish {
@@ -34,7 +35,10 @@ export const acts = {
     told(
       await officeApi('POST /gerenciamento/trocas/:id/conferencia', { params: { id }, body: { estoque } }),
     ),
-  send: async (id: number, body: { rastreio: string; transportadora: string }) =>
+  /** What a code would do for a new piece, and the letter that would go. */
+  foreseeSending: async (id: number, query: TypedCode) =>
+    (await officeApi('GET /gerenciamento/trocas/:id/envio', { params: { id }, query })).data,
+  send: async (id: number, body: TypedCode) =>
     told(await officeApi('POST /gerenciamento/trocas/:id/envio', { params: { id }, body })),
   /** Buys the label of the new piece at the price that was shown, whose code ends the request. */
   async sendByLabel(id: number, { key, ...body }: NewPieceWish) {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { NewPieceCode, type SentBy } from './new-piece-code.tsx';
 
@@ -29,8 +30,8 @@ export function OtherCode({ troca, isLost }: OtherCodeProps) {
           troca={troca}
           purpose={isLost ? 'again' : 'correction'}
           onDone={() => {
-            setTyping(false);
-            // What was pressed goes with the form.
+            // What was pressed goes with the form, and nothing has the focus beside the dialog in which it was.
+            flushSync(() => setTyping(false));
             button.current?.focus();
           }}
         />

@@ -49,7 +49,7 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
   // What was asked for this moment may not be read yet.
   const unread = [...buying.asked].filter((id) => !labels.has(id));
   const live = [...labels.values()].filter(isLive).map(({ pedido }) => pedido.id);
-  const labelled = new Set([...live, ...unread]);
+  const labelled = new Set([...live, ...unread, ...buying.late]);
   const { rows, wallet } = prices;
   const plan = planOf({ rows, labelled, without, takesBare: bare.takes, wallet });
   return (
@@ -86,7 +86,7 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
             />
           ))}
         </ul>
-        {buying.problem !== '' && <InfoBox kind="error">{buying.problem}</InfoBox>}
+        <Late buying={buying} />
         <ManySum
           plan={plan}
           wallet={wallet}
@@ -100,12 +100,40 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
   );
 }
 
-/** How far the asking is, and what is left of it. */
-function Reading({ prices, total }: { prices: ReturnType<typeof usePrices>; total: number }) {
-  const { rows, busy, problem, missing, ask } = prices;
+/** What of a press is not bought: why, or that it is as soon as the provider takes more. */
+function Late({ buying: { problem, late, stop } }: { buying: ReturnType<typeof useBuyMany> }) {
   return (
     <>
-      <output className={styles.quiet}>{busy && `Perguntando os preços: ${rows.length} de ${total}…`}</output>
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+      {late.length > 0 && (
+        <InfoBox
+          kind="info"
+          title={`${plural(late.length, 'Falta', 'Faltam')} ${late.length}`}
+          autoClose={false}
+        >
+          <p>
+            O Melhor Envio não aceita mais pedidos neste minuto. Com esta página aberta, o resto é comprado
+            sozinho pelo preço mostrado.
+          </p>
+          <Button variant="secondary" size="s" onClick={stop}>
+            Parar aqui
+          </Button>
+        </InfoBox>
+      )}
+    </>
+  );
+}
+
+/** How far the asking is, and what is left of it. */
+function Reading({ prices, total }: { prices: ReturnType<typeof usePrices>; total: number }) {
+  const { rows, busy, problem, missing, isWaiting, ask } = prices;
+  return (
+    <>
+      <output className={styles.quiet}>
+        {busy
+          ? `Perguntando os preços: ${rows.length} de ${total}…`
+          : isWaiting && `${missing.length} sem resposta: perguntamos de novo em instantes.`}
+      </output>
       {problem !== '' && !busy && <InfoBox kind="error">{problem}</InfoBox>}
       {missing.length > 0 && !busy && (
         <div>

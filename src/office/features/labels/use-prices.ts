@@ -4,6 +4,7 @@ import { officeApi } from '../../lib/api.ts';
 import { inParts } from '../../lib/in-parts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import type { Wallet } from './many-plan.ts';
+import { useAgain } from './use-again.ts';
 
 /** So many are asked for by one call, so that the first ones are seen soon. */
 const AT_ONCE = 10;
@@ -25,6 +26,8 @@ export function usePrices(ids: readonly number[]) {
     first();
   }, []);
   const rows = ids.flatMap((id) => known.get(id) ?? []);
+  const missing = ids.filter((id) => (known.get(id)?.situacao ?? 'sem_resposta') === 'sem_resposta');
+  const { isWaiting } = useAgain({ left: missing.length, busy, again: () => run(missing) });
   return {
     rows,
     wallet,
@@ -32,6 +35,8 @@ export function usePrices(ids: readonly number[]) {
     problem,
     ask: run,
     /** Those that nothing is known of yet. */
-    missing: ids.filter((id) => (known.get(id)?.situacao ?? 'sem_resposta') === 'sem_resposta'),
+    missing,
+    /** They are asked for again by themselves. */
+    isWaiting,
   };
 }

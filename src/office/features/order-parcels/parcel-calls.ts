@@ -1,6 +1,7 @@
 import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { PacoteNoEscritorio } from '#shared/wire/order-parcels.ts';
 import { officeApi } from '../../lib/api.ts';
+import type { TypedCode } from '../../lib/use-foreseen-code.ts';
 import { notify } from '../../ui/notices.tsx';
 
 interface Split {
@@ -35,13 +36,11 @@ export async function settleParcel(
   notify('success', data.mensagem);
 }
 
-export type PartWay = Record<'rastreio' | 'transportadora', string>;
-
-export async function foreseePart(id: number, query: PartWay): Promise<EnvioPrevisto> {
+export async function foreseePart(id: number, query: TypedCode): Promise<EnvioPrevisto> {
   return (await officeApi('GET /gerenciamento/pacotes/:id/envio', { params: { id }, query })).data;
 }
 
-export async function sendPart(id: number, body: PartWay & { rastreioVisto: string }): Promise<void> {
+export async function sendPart(id: number, body: TypedCode & { rastreioVisto: string }): Promise<void> {
   const { data } = await officeApi('PUT /gerenciamento/pacotes/:id', { params: { id }, body });
   notify('success', data.mensagem);
 }

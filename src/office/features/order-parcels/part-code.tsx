@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
-import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
+import { useState } from 'react';
 import type { PacoteNoEscritorio } from '#shared/wire/order-parcels.ts';
-import { ApiError } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { laterText, useAct } from '../../lib/use-act.ts';
+import { useForeseenCode } from '../../lib/use-foreseen-code.ts';
 import { CarrierField } from '../../ui/carrier-field.tsx';
 import { DispatchPreview } from '../../ui/dispatch-preview.tsx';
-import { foreseePart, sendPart, type PartWay } from './parcel-calls.ts';
+import { foreseePart, sendPart } from './parcel-calls.ts';
 import styles from './parcels.module.css';
 
 /** Takes a part's code, and shows the letter before it goes. */
@@ -29,11 +27,14 @@ export function PartCode({ pacote }: { pacote: PacoteNoEscritorio }) {
 }
 
 function CodeForm({ pacote, isFirst }: { pacote: PacoteNoEscritorio; isFirst: boolean }) {
-  const field = useRef<HTMLInputElement>(null);
   const [rastreio, setCode] = useState(pacote.rastreio);
   const [transportadora, setCarrier] = useState(pacote.transportadora);
-  const { foreseen, leave, looking, sending, foresee, wrong } = usePartCode(pacote);
-  const problem = looking.problem || sending.problem;
+  const { id, rastreio: rastreioVisto } = pacote;
+  const { field, foreseen, problem, wrong, ...code } = useForeseenCode({
+    ask: (way) => foreseePart(id, way),
+    note: (way) => sendPart(id, { ...way, rastreioVisto }),
+    wordsAgainst: (way) => (way.rastreio === '' ? 'Informe o código de rastreio.' : ''),
+  });
   return (
     <>
       <form
@@ -42,7 +43,7 @@ function CodeForm({ pacote, isFirst }: { pacote: PacoteNoEscritorio; isFirst: bo
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!foresee({ rastreio, transportadora })) field.current?.focus();
+          code.foresee({ rastreio, transportadora });
         }}
       >
         <TextField
@@ -64,7 +65,7 @@ function CodeForm({ pacote, isFirst }: { pacote: PacoteNoEscritorio; isFirst: bo
           </InfoBox>
         )}
         <div className={styles.acts}>
-          <Button type="submit" variant="secondary" icon="truck" busy={looking.busy}>
+          <Button type="submit" variant="secondary" icon="truck" busy={code.looking}>
             {isFirst ? 'Conferir e enviar a parte' : 'Conferir o novo código'}
           </Button>
         </div>
@@ -72,40 +73,10 @@ function CodeForm({ pacote, isFirst }: { pacote: PacoteNoEscritorio; isFirst: bo
       <DispatchPreview
         foreseen={foreseen}
         words="O pedido fica em separação até o resto sair."
-        busy={sending.busy}
-        onSend={() => foreseen !== null && sending.run(foreseen)}
-        onClose={leave}
+        busy={code.busy}
+        onSend={code.send}
+        onClose={code.leave}
       />
     </>
   );
-}
-
-function usePartCode({ id, rastreio: rastreioVisto }: PacoteNoEscritorio) {
-  const [foreseen, setForeseen] = useState<EnvioPrevisto | null>(null);
-  const [wrong, setWrong] = useState('');
-  const looking = useAct(
-    async (way: PartWay) => setForeseen(await foreseePart(id, way)),
-    (error) => {
-      if (!(error instanceof ApiError) || error.campos['rastreio'] === undefined) return laterText(error);
-      setWrong(error.campos['rastreio']);
-    },
-  );
-  const sending = useAct(
-    async ({ rastreio, transportadora }: EnvioPrevisto) => {
-      await sendPart(id, { rastreio, transportadora, rastreioVisto });
-      setForeseen(null);
-    },
-    (error) => {
-      setForeseen(null);
-      return laterText(error);
-    },
-  );
-  function foresee(typed: PartWay): boolean {
-    const way = { rastreio: typed.rastreio.trim(), transportadora: typed.transportadora.trim() };
-    setWrong(way.rastreio === '' ? 'Informe o código de rastreio.' : '');
-    if (way.rastreio === '') return false;
-    looking.run(way);
-    return true;
-  }
-  return { foreseen, leave: () => setForeseen(null), looking, sending, foresee, wrong };
 }

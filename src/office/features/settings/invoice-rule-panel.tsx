@@ -30,7 +30,9 @@ export function InvoiceRulePanel() {
         <p>
           Sem que ninguém mande, a nota só sai de pedidos feitos depois de você escolher aqui, e nunca de um
           pedido devolvido, cancelado, contestado ou sob alerta de fraude. O que não der certo aparece no
-          Início e na Expedição. Com a nota emitida, peças e endereço do pedido não mudam mais.
+          Início e na Expedição. Com a nota emitida, peças e endereço do pedido não mudam mais. Nas trocas
+          desses pedidos, a nota de entrada e a da peça nova também saem sozinhas, depois de conferida a peça
+          que voltou.
         </p>
         <NotRead {...reading} reload={reload} data={data} what="quando a nota é emitida" />
         {data !== null && <RuleForm key={data.versao} rule={data} onDone={reload} />}

@@ -29,11 +29,7 @@ export async function listNewPieces(db: Db, exchangeId: number): Promise<NewPiec
 }
 
 /** An exchange of a locked order whose new piece may be sent now. Throws 404, 409. */
-export async function requireSendable(
-  tx: Transaction<DB>,
-  order: Order,
-  exchangeId: number,
-): Promise<Exchange> {
+export async function requireSendable(tx: Db, order: Order, exchangeId: number): Promise<Exchange> {
   const exchange = await findExchange(tx, exchangeId);
   if (exchange?.order_id !== order.id) throw notFound('Não encontramos esta troca.');
   if (exchange.state !== 'conferida') throw impossible(exchange.state);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PhotoReader } from '../media/index.ts';
+import type { Sender } from '../mail/index.ts';
 import type { Orders, UnknownCodes } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 
@@ -15,6 +16,6 @@ export interface ExchangesDeps {
   payments: Pick<Payments, 'refund' | 'retryRefund' | 'checkBeforeSending'>;
   photos: Pick<PhotoReader, 'read'>;
   unknownCodes: UnknownCodes;
-  /** Where pieces are sent back to, unless the office says otherwise. */
-  shop: () => { name: string; address: string };
+  /** Who writes to buyers, and where pieces are sent back to unless the office says otherwise. */
+  shop: () => Sender;
 }

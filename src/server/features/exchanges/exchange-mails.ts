@@ -2,11 +2,17 @@ import type { Kysely } from 'kysely';
 import { isOpenExchange } from '#shared/exchange-states.ts';
 import { paths } from '#shared/paths.ts';
 import type { DB } from '../../db/index.ts';
-import { type ClaimedMail, type LetterWriter } from '../mail/index.ts';
-import { findOrder, listItems } from '../orders/index.ts';
-import { findExchange, listLines } from './exchanges.store.ts';
+import { type ClaimedMail, type Letter, type LetterWriter } from '../mail/index.ts';
+import { findOrder, listItems, type Order } from '../orders/index.ts';
+import { findExchange, listLines, type Exchange } from './exchanges.store.ts';
 import { countPhotos } from './photos.store.ts';
-import { addressedLetter, EXCHANGE_MAILS, exchangeLetter, TO_THE_SHOP } from './letters.ts';
+import {
+  addressedLetter,
+  EXCHANGE_MAILS,
+  exchangeLetter,
+  TO_THE_SHOP,
+  type ExchangeFactsTold,
+} from './letters.ts';
 
 export interface ExchangeMailsDeps {
   db: Kysely<DB>;
@@ -27,28 +33,44 @@ async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): Return
   if (mail.kind === 'troca_codigo' && isCodeGone) return null;
   // What it came to was told by another letter, or the money's own: there is no next step.
   if (mail.kind === 'troca_conferida' && !isOpenExchange(exchange.state)) return null;
+  const { name, email, publicUrl } = shop();
+  const letter = await letterAbout(db, {
+    kind: mail.kind,
+    order,
+    exchange,
+    publicUrl,
+    isCorrected: says(mail.payload, 'corrected'),
+    isAgain: says(mail.payload, 'again'),
+  });
+  if (letter === null) return null;
+  const to = TO_THE_SHOP.has(mail.kind) ? { name, address: email } : { name: '', address: order.email };
+  return { to, letter };
+}
+
+interface About extends Pick<ExchangeFactsTold, 'isCorrected' | 'isAgain'> {
+  kind: string;
+  order: Order;
+  exchange: Exchange;
+  publicUrl: string;
+}
+
+/** A letter about an exchange as it is, or as the caller says that it is about to be; null where no such one is written. */
+export async function letterAbout(
+  db: Kysely<DB>,
+  { kind, publicUrl, ...about }: About,
+): Promise<Letter | null> {
+  const { order, exchange } = about;
   const items = new Map((await listItems(db, order.id)).map((item) => [item.id, item.nome]));
   const lines = (await listLines(db, [exchange.id])).map((line) => ({
     ...line,
     nome: items.get(line.order_item_id) ?? '',
   }));
   const photos = await countPhotos(db, exchange.id);
-  const letter = exchangeLetter(mail.kind, {
-    order,
-    exchange,
-    lines,
-    photos,
-    isCorrected: says(mail.payload, 'corrected'),
-    isAgain: says(mail.payload, 'again'),
-  });
+  const letter = exchangeLetter(kind, { ...about, lines, photos });
   if (letter === null) return null;
-  const { name, email, publicUrl } = shop();
-  const isToShop = TO_THE_SHOP.has(mail.kind);
+  const isToShop = TO_THE_SHOP.has(kind);
   const url = isToShop ? `${publicUrl}/admin/dashboard/trocas` : `${publicUrl}${paths.order(order.codigo)}`;
-  return {
-    to: isToShop ? { name, address: email } : { name: '', address: order.email },
-    letter: addressedLetter(letter, { isToShop, nome: order.nome, url }),
-  };
+  return addressedLetter(letter, { isToShop, nome: order.nome, url });
 }
 
 function exchangeIn(payload: unknown): number {

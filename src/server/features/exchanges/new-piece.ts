@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { exchangeName } from '#shared/exchange-states.ts';
-import { readTracking } from '#shared/tracking.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
-import { conflict, invalid } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import {
   changeParcel,
@@ -12,10 +11,11 @@ import {
   isLabelComing,
   isParcelLost,
   isParcelPaidBack,
+  readPartCode,
   refuseToSend,
   type Order,
 } from '../orders/index.ts';
-import { updateExchange, type Exchange } from './exchanges.store.ts';
+import { updateExchange, type Db, type Exchange } from './exchanges.store.ts';
 import { parcelKey } from './parcel-key.ts';
 
 type Tx = Transaction<DB>;
@@ -26,25 +26,24 @@ export interface Way {
 }
 
 /** A code in its one written form; none is one, too. Throws 422. */
-export function readWay({ rastreio, transportadora }: Way): Way {
-  if (rastreio === '') return { rastreio, transportadora };
-  const read = readTracking(rastreio, transportadora);
-  if (read.kind === 'bad') throw invalid(read.problem, { rastreio: read.problem });
-  return { rastreio: read.code, transportadora: read.carrier };
+export function readWay(typed: Way): Way {
+  if (typed.rastreio === '') return typed;
+  const { rastreio, transportadora } = readPartCode(typed);
+  return { rastreio, transportadora };
 }
 
 /** The parcel by which a new piece is to go, or went; undefined where no label was asked for. */
-const parcelOf = (tx: Tx, { id, order_id: orderId }: Exchange) =>
-  findParcelByKey(tx, orderId, parcelKey('troca', id));
+const parcelOf = (db: Db, { id, order_id: orderId }: Exchange) =>
+  findParcelByKey(db, orderId, parcelKey('troca', id));
 
 /** Throws 409 where a label for the new piece is bought, or being bought: its money would be lost from sight. */
-export async function requireNoLabel(tx: Tx, exchange: Exchange): Promise<void> {
-  const parcel = await parcelOf(tx, exchange);
+export async function requireNoLabel(db: Db, exchange: Exchange): Promise<void> {
+  const parcel = await parcelOf(db, exchange);
   if (parcel === undefined) return;
   const isBought =
     parcel.sent_at === null
-      ? await hasLabel(tx, exchange.order_id, parcel.id)
-      : await isLabelComing(tx, parcel);
+      ? await hasLabel(db, exchange.order_id, parcel.id)
+      : await isLabelComing(db, parcel);
   if (!isBought) return;
   const text =
     'A etiqueta da peça nova foi comprada, ou está sendo. Cancele-a antes, em “Pacotes” na página do pedido.';
@@ -66,15 +65,19 @@ interface Correction extends Way {
   now: Date;
 }
 
+/** Went the new piece by another code? Then this one corrects it, or sends once more what was lost. */
+export const isCorrection = (exchange: Exchange, { rastreio }: Pick<Way, 'rastreio'>): boolean =>
+  rastreio !== '' && rastreio !== exchange.rastreio;
+
 /** Does another code send once more what was lost? Throws 409 where its money is back, or the order had better stay. */
-async function goesAgain(tx: Tx, order: Order, exchange: Exchange): Promise<boolean> {
-  const parcel = await parcelOf(tx, exchange);
-  if (parcel === undefined || !(await isParcelLost(tx, parcel))) return false;
-  if (await isParcelPaidBack(tx, parcel.id)) {
+export async function goesAgain(db: Db, order: Order, exchange: Exchange): Promise<boolean> {
+  const parcel = await parcelOf(db, exchange);
+  if (parcel === undefined || !(await isParcelLost(db, parcel))) return false;
+  if (await isParcelPaidBack(db, parcel.id)) {
     const text = 'O valor da peça desta troca já voltou a quem comprou, ou está a caminho.';
     throw conflict('valor_devolvido', text);
   }
-  await refuseToSend(tx, order, []);
+  await refuseToSend(db, order, []);
   return true;
 }
 
@@ -85,7 +88,7 @@ export async function correctWay(
   { by, now, ...way }: Correction,
 ): Promise<boolean> {
   const { id, rastreio, transportadora } = exchange;
-  if (way.rastreio === '' || way.rastreio === rastreio) return false;
+  if (!isCorrection(exchange, way)) return false;
   const again = await goesAgain(tx, order, exchange);
   await updateExchange(tx, id, { ...way, updated_at: now });
   Object.assign(exchange, way);

@@ -5,6 +5,7 @@ import { implement } from '../../http/implement.ts';
 import { authorise, check, receive, refuse, sendNew } from './acts.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { listExchanges, readQueue, type Exchange } from './exchanges.store.ts';
+import { foreseeNew } from './foresee.ts';
 import { giveBack } from './give-back.ts';
 import { readForOffice } from './read.ts';
 import { countReasons } from './reasons.store.ts';
@@ -117,6 +118,15 @@ function goodsRoutes(api: Api, deps: ExchangesDeps): void {
 }
 
 function endRoutes(api: Api, deps: ExchangesDeps): void {
+  api.route({
+    ...implement('GET /gerenciamento/trocas/:id/envio'),
+    config: answering,
+    handler: async ({ params: { id: exchangeId }, query }, reply) => {
+      const { rastreio = '', transportadora = '' } = query;
+      const foreseen = await foreseeNew(deps, { exchangeId, rastreio, transportadora });
+      return reply.header('cache-control', 'no-store').send({ ...done, ...foreseen });
+    },
+  });
   api.route({
     ...implement('POST /gerenciamento/trocas/:id/envio'),
     config: answering,

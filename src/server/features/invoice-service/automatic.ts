@@ -2,8 +2,9 @@ import { AppError } from '../../errors.ts';
 import { ITSELF } from './by-itself.ts';
 import type { InvoiceServiceDeps } from './deps.ts';
 import { askForInvoice } from './issue.ts';
+import type { Subject } from './issues.store.ts';
 import { noteNeed, readRule, type Rule } from './rule.store.ts';
-import { listNeeds, listToIssue } from './waiting.store.ts';
+import { listExchangesToIssue, listNeeds, listToIssue } from './waiting.store.ts';
 
 const AGAIN_AFTER_MS = 10 * 60_000;
 const FAILED = 'Não foi possível pedir esta nota. Ela será pedida de novo em alguns minutos.';
@@ -22,32 +23,42 @@ export function issuesFrom(
   return since !== null && kept !== null && kept > since ? kept : since;
 }
 
-/** Orders whose invoice is to be issued by itself now. */
-export async function listAutomatic(deps: InvoiceServiceDeps, limit: number): Promise<number[]> {
+/** What is to be issued by itself now: invoices of sales, and the notes of exchanges. */
+export async function listAutomatic(deps: InvoiceServiceDeps, limit: number): Promise<Subject[]> {
   if (deps.regime() === null || deps.closed() !== '') return [];
   const rule = await readRule(deps.db);
   const since = issuesFrom(rule, deps);
   if (since === null) return [];
-  return listToIssue(deps.db, { moment: rule.moment, since, now: deps.clock(), limit });
+  const given = { since, now: deps.clock(), limit };
+  const exchanges = await listExchangesToIssue(deps.db, given);
+  const sales = await listToIssue(deps.db, { ...given, moment: rule.moment });
+  return [
+    ...exchanges,
+    ...sales.map((orderId) => ({ orderId, purpose: 'saida' as const, exchangeId: null })),
+  ];
 }
 
-/** Asks for the invoice of one; what is in the way of that is kept for whoever looks after it, and tried again later. */
-export async function issueByItself(deps: InvoiceServiceDeps, orderId: number): Promise<void> {
+/**
+ * Asks for one; what is in the way of a sale's is kept for whoever looks after it, that of an exchange stands on its card as
+ * still to be issued. It is tried again later.
+ */
+export async function issueByItself(deps: InvoiceServiceDeps, subject: Subject): Promise<void> {
   const now = deps.clock();
+  const { orderId, purpose } = subject;
+  const wordsOf = (problem: string) => (purpose === 'saida' ? problem.slice(0, 600) : '');
   try {
-    await askForInvoice(deps, { orderId, purpose: 'saida', exchangeId: null, by: ITSELF });
+    await askForInvoice(deps, { ...subject, by: ITSELF });
   } catch (error) {
     // Somebody was faster: that one is the order's.
     if (error instanceof AppError && error.codigo === 'nota_existe') return;
     if (!(error instanceof AppError)) {
       const next = new Date(now.getTime() + AGAIN_AFTER_MS);
-      await noteNeed(deps.db, { orderId, problem: FAILED, now, next });
+      await noteNeed(deps.db, { orderId, problem: wordsOf(FAILED), now, next });
       throw error;
     }
     const isNothing = error.codigo === 'sem_mercadoria';
     const next = new Date(now.getTime() + (isNothing ? DAY_MS : AGAIN_AFTER_MS));
-    const problem = isNothing ? '' : error.message.slice(0, 600);
-    await noteNeed(deps.db, { orderId, problem, now, next });
+    await noteNeed(deps.db, { orderId, problem: isNothing ? '' : wordsOf(error.message), now, next });
   }
 }
 

@@ -2,11 +2,13 @@ import type { Emissao, EmissoesDoPedido, Falta } from '#shared/wire/invoice-serv
 import { AppError, notFound } from '../../errors.ts';
 import { listSaleKeys } from '../invoices/index.ts';
 import type { Order } from '../orders/index.ts';
+import { issuesFrom } from './automatic.ts';
 import type { InvoiceServiceDeps } from './deps.ts';
 import { missingIn } from './document.ts';
 import { readGoods, saleOf } from './goods.ts';
 import { listIssues, listReturns, type Issue } from './issues.store.ts';
 import { entryOf } from './new-piece.ts';
+import { readRule } from './rule.store.ts';
 import { cameBackWhole, hasLeft, refuseRefunding, saleProblem } from './rules.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
@@ -48,11 +50,26 @@ export async function readIssues(deps: InvoiceServiceDeps, orderId: number): Pro
   const notas = issues.map((issue) => showIssue(issue, isGone));
   const regime = deps.regime();
   const closed = regime === null ? '' : deps.closed();
-  const none = { pode_emitir: false, motivo: '', falta: [], entradas: [], pecas_novas: [] };
+  const none = {
+    pode_emitir: false,
+    motivo: '',
+    falta: [],
+    entradas: [],
+    pecas_novas: [],
+    trocas_sozinhas: false,
+  };
   if (regime === null || closed !== '') return { emite: regime !== null, aviso: closed, ...none, notas };
   const entradas = await returnsOf(deps, order, issues);
   const pieces = await piecesOf(deps, order, issues);
-  const said = { emite: true, aviso: '', entradas, pecas_novas: pieces, notas };
+  const since = issuesFrom(await readRule(deps.db), deps);
+  const said = {
+    emite: true,
+    aviso: '',
+    entradas,
+    pecas_novas: pieces,
+    trocas_sozinhas: since !== null && order.created_at >= since,
+    notas,
+  };
   if (issues.some((one) => one.purpose === 'saida' && !isOver(one))) return { ...none, ...said };
   const motivo = await saleRefusal(deps, order);
   if (motivo !== '') return { ...said, pode_emitir: false, motivo, falta: [] };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import type { Db, Issue } from './issues.store.ts';
+import type { Db, Issue, Subject } from './issues.store.ts';
 import type { Moment } from './rule.store.ts';
 
 const MOST_LISTED = 300;
@@ -46,11 +46,14 @@ const isDue = (moment: Moment) =>
     ? sql<boolean>`(o.status = 'processing' or o.status = 'paid' and o.paid_at is not null)`
     : sql<boolean>`(o.status = 'processing')`;
 
-interface Due {
-  moment: Moment;
+interface DueBy {
   since: Date;
   now: Date;
   limit: number;
+}
+
+interface Due extends DueBy {
+  moment: Moment;
 }
 
 /** Orders whose invoice is to be issued by itself now, the oldest first. */
@@ -73,6 +76,44 @@ export async function listToIssue(db: Kysely<DB>, { moment, since, now, limit }:
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Exchanges whose piece was looked at while a new one waits: first the entry note of what came back, then the note of what goes
+ * out, each where nobody has asked for it, whatever became of that. Their sale has its invoice from here.
+ */
+export async function listExchangesToIssue(db: Kysely<DB>, { since, now, limit }: DueBy): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('exchanges as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('invoice_needs as w', 'w.order_id', 'o.id')
+    .select(['e.id', 'e.order_id', hasNote('entrada').as('has_entry')])
+    .where('e.state', '=', 'conferida')
+    .where('e.kept', '=', true)
+    .where('o.created_at', '>=', since)
+    .where(isSale)
+    .where(isPlain)
+    .where(
+      sql<boolean>`(exists (select from invoice_issues n where n.order_id = o.id and n.purpose = 'saida'
+        and n.state = 'autorizada' and n.cancel_reason = ''))`,
+    )
+    .where(
+      sql<boolean>`(not ${hasNote('entrada')} or ${hasNote('entrada', 'autorizada')} and not ${hasNote('troca')})`,
+    )
+    .where((eb) => eb.or([eb('w.next_at', 'is', null), eb('w.next_at', '<=', now)]))
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, order_id: orderId, has_entry: hasEntry }) => ({
+    orderId,
+    purpose: hasEntry ? 'troca' : 'entrada',
+    exchangeId: id,
+  }));
+}
+
+/** Was such a note of an exchange asked for, or is one in that state? */
+const hasNote = (purpose: 'entrada' | 'troca', state: Issue['state'] | null = null) =>
+  sql<boolean>`(exists (select from invoice_issues n where n.exchange_id = e.id and n.purpose = ${purpose}
+    and (${state}::text is null or n.state = ${state})))`;
 
 /** Paid orders that wait to be sent, and have no invoice, the oldest first. */
 export async function listBare(db: Kysely<DB>): Promise<number[]> {

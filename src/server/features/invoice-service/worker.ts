@@ -62,7 +62,7 @@ async function endPieces(deps: InvoiceServiceDeps, stopping: AbortSignal): Promi
 
 async function askForMore(deps: InvoiceServiceDeps, stopping: AbortSignal): Promise<boolean> {
   const items = await listAutomatic(deps, BATCH);
-  await inTurn({ items, stopping, work: (id) => issueByItself(deps, id) });
+  await inTurn({ items, stopping, work: (subject) => issueByItself(deps, subject) });
   // What was asked for now is due: each is listed once, or rests.
   return items.length > 0;
 }

@@ -12,7 +12,7 @@ export { letterHtml } from './letter-html.ts';
 export { letterText } from './letter-text.ts';
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export { firstNameOf, greetingOf, momentOf, type Letter, type Sender } from './letter.ts';
-export { previewLetter } from './letter-preview.ts';
+export { previewLetter, readPreview } from './letter-preview.ts';
 export type { LetterContext } from './message.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export { createLetterReader } from './read-letter.ts';

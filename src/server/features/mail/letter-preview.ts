@@ -1,4 +1,4 @@
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter, Sender } from './letter.ts';
 import { letterText } from './letter-text.ts';
 import type { LetterContext } from './message.ts';
 import { inOwnWords } from './own-words.ts';
@@ -9,6 +9,11 @@ import { PAYMENT_TITLE } from './order-summary.ts';
 const SUMS: ReadonlySet<string> = new Set(['total', 'valor', 'saldo']);
 const HIDDEN = '(valor)';
 
+interface Preview {
+  assunto: string;
+  texto: string;
+}
+
 /**
  * A letter about an order as its buyer would read it; null where nothing would be written. Without its sums, for whoever
  * reads no money.
@@ -17,12 +22,16 @@ export function previewLetter(
   kind: string,
   context: LetterContext,
   { withoutSums = false } = {},
-): { assunto: string; texto: string } | null {
-  const plain = orderLetter(kind, context);
-  const letter = plain && inOwnWords(withoutSums ? unpriced(plain) : plain, context.sender);
-  if (letter === null) return null;
-  const blocks = withoutSums ? letter.blocks.flatMap(bare) : letter.blocks;
-  return { assunto: letter.subject, texto: letterText({ ...letter, blocks }, context.sender) };
+): Preview | null {
+  const letter = orderLetter(kind, context);
+  return letter && readPreview(letter, context.sender, { withoutSums });
+}
+
+/** Likewise any letter, in the owner's own words where she has given any. */
+export function readPreview(letter: Letter, sender: Sender, { withoutSums = false } = {}): Preview {
+  const own = inOwnWords(withoutSums ? unpriced(letter) : letter, sender);
+  const blocks = withoutSums ? own.blocks.flatMap(bare) : own.blocks;
+  return { assunto: own.subject, texto: letterText({ ...own, blocks }, sender) };
 }
 
 /** The owner's own words may name sums, too. */

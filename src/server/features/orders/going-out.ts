@@ -32,7 +32,7 @@ export function goesOutBy(order: Order, to: OrderStatus): boolean {
 
 /** Throws 409 for what speaks against sending an order, unless its owner has been told and goes on all the same. */
 export async function refuseToSend(
-  tx: Transaction<DB>,
+  tx: Kysely<DB> | Transaction<DB>,
   order: Order,
   inSpiteOf: readonly Cautela[],
 ): Promise<void> {
