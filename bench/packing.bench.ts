@@ -25,7 +25,8 @@ try {
   const token = await adminToken(shop.url);
   await callShop(`${shop.url}/sandbox/melhorenvio/play`, 'POST', { balanceCents: 10_000_000 });
   const desk = await officeDesk(browser, { url: shop.url, token });
-  const byHand = await allByHand(await desk.openPage('/admin/dashboard/vendas'), await place());
+  const orders = await place();
+  const byHand = await allByHand(await desk.openPage('/admin/dashboard/vendas'), orders);
   await place();
   const atTheTable = await packAll(await desk.openPage(TABLE), buyAndPrint);
   tell(byHand, atTheTable);
@@ -88,7 +89,7 @@ function tell(before: Hands, after: Hands): void {
   say({
     name: "[PACK-23] seconds of the shop's own pages, likewise",
     ratio: table.seconds / hand.seconds,
-    yardstick: "the order's page alone, nothing read, copied, bought or printed elsewhere",
-    detail: `${table.seconds.toFixed(2)} and ${hand.seconds.toFixed(2)} s; wanted: no more than 1`,
+    yardstick: "the order's page alone, nothing read, copied, bought or printed",
+    detail: `${table.seconds.toFixed(2)} and ${hand.seconds.toFixed(2)} s; in the first the label is bought and printed`,
   });
 }

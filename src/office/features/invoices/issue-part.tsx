@@ -18,6 +18,7 @@ interface IssuePartProps {
 /** Invoices that the shop itself issues of an order, and the press that issues the next. */
 export function IssuePart({ id, emissoes, mayAct }: IssuePartProps) {
   const { notas, pecas_novas: pieces, aviso, pode_emitir: isOpen, falta, entradas, motivo } = emissoes;
+  const isLesser = emissoes.trocas_sozinhas;
   const isFirst = notas.every(({ tipo, estado }) => tipo !== 'saida' || estado === 'cancelada');
   return (
     <>
@@ -34,13 +35,13 @@ export function IssuePart({ id, emissoes, mayAct }: IssuePartProps) {
       )}
       {mayAct &&
         entradas.map(({ troca }) => (
-          <IssueButton key={troca ?? 0} id={id} wish={{ tipo: 'entrada', troca }}>
+          <IssueButton key={troca ?? 0} id={id} wish={{ tipo: 'entrada', troca }} isLesser={isLesser}>
             {troca === null ? 'Emitir nota de entrada' : `Emitir nota de entrada (${exchangeName(troca)})`}
           </IssueButton>
         ))}
       {mayAct &&
         pieces.map(({ troca }) => (
-          <IssueButton key={troca} id={id} wish={{ tipo: 'troca', troca }}>
+          <IssueButton key={troca} id={id} wish={{ tipo: 'troca', troca }} isLesser={isLesser}>
             Emitir nota da peça nova ({exchangeName(troca)})
           </IssueButton>
         ))}
@@ -48,13 +49,21 @@ export function IssuePart({ id, emissoes, mayAct }: IssuePartProps) {
   );
 }
 
-function IssueButton({ id, wish, children }: { id: number; wish: Issuing; children: ReactNode }) {
+interface IssueButtonProps {
+  id: number;
+  wish: Issuing;
+  /** It is issued without a press, too. */
+  isLesser?: boolean;
+  children: ReactNode;
+}
+
+function IssueButton({ id, wish, isLesser = false, children }: IssueButtonProps) {
   const { busy, problem, run } = useAct(() => issueInvoice(id, wish));
   return (
     <>
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <div className={styles.acts}>
-        <Button icon="receipt" busy={busy} onClick={() => run()}>
+        <Button icon="receipt" variant={isLesser ? 'secondary' : 'primary'} busy={busy} onClick={() => run()}>
           {children}
         </Button>
       </div>
