@@ -67,6 +67,26 @@ describe('trouble', () => {
     expect(await waitingFor('atrasado')).not.toContain(id);
   });
 
+  it('[TRCK-19] what was sent by a typed code or by hand past the promised day is listed, too, until it is there', async () => {
+    const [typed, byHand, early] = [await kit.at.paid(), await kit.at.paid(), await kit.at.paid()];
+    await kit.parcels.note(typed.id, { rastreio: 'AA123456785BR', transportadora: 'Correios' });
+    await kit.parcels.move(byHand.id, 'shipped');
+    expect((await kit.parcels.rowOf(typed.id)).late_from).not.toBeNull();
+    expect(await waitingFor('atrasado')).not.toContain(typed.id);
+    till.advance(30 * DAY_HOURS * 3_600_000);
+    const late = await waitingFor('atrasado');
+    expect(late).toEqual(expect.arrayContaining([typed.id, byHand.id]));
+    expect(late).not.toContain(early.id);
+    // What is sent only now has its own days before it.
+    await kit.parcels.move(byHand.id, 'delivered');
+    await till.db.updateTable('orders').set({ sent_anew: 1 }).where('id', '=', early.id).execute();
+    await kit.parcels.note(early.id, { rastreio: 'AA123456799BR', transportadora: 'Correios' });
+    const left = await waitingFor('atrasado');
+    expect(left).toContain(typed.id);
+    expect(left).not.toContain(byHand.id);
+    expect(left).not.toContain(early.id);
+  });
+
   it('[TRCK-12] a word that nobody knows is kept and shown as it is, and moves nothing', async () => {
     const { id, label } = await kit.sent();
     await kit.at.carry(label, 'post');

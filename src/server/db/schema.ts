@@ -786,6 +786,7 @@ export interface DB {
     unpacked_since: Date | null;
     rest_packed_at: Date | null;
     sent_anew: Generated<number>;
+    late_from: Date | null;
   };
   outbox: {
     id: GeneratedAlways<number>;

@@ -46,6 +46,7 @@ export {
   type ParcelKind,
 } from './order-parcels.store.ts';
 export { hasLabel } from './added-orders.store.ts';
+export { lateFrom } from './late-from.ts';
 export {
   isLost as isParcelLost,
   notePartIn,

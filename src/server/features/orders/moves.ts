@@ -8,6 +8,7 @@ import { FELL_THROUGH, tellSale, wasAnnounced } from './announce.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
 import { keepHeld } from './keep-held.ts';
+import { lateFrom } from './late-from.ts';
 import { releaseCredits, retakeCredits } from '../credits/index.ts';
 import { releaseUses, retakeUses } from '../promotions/index.ts';
 import { takeStock } from '../stock/index.ts';
@@ -55,7 +56,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     ...(givesBack ? { stock_held: false } : {}),
     ...(givesUses ? { uses_held: false } : {}),
     ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
-    ...(to === 'shipped' ? { shipped_at: order.shipped_at ?? now } : {}),
+    ...(to === 'shipped' ? { shipped_at: order.shipped_at ?? now, late_from: lateBy(order, now) } : {}),
     ...(to === 'delivered' ? { delivered_at: move.deliveredAt ?? now, paid_at: order.paid_at ?? now } : {}),
     ...(to === 'paid' || to === 'delivered' ? { placed_from: null } : {}),
   };
@@ -86,6 +87,10 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     ...(mayTryAgain ? { notBefore: new Date(now.getTime() + PATIENCE_MS) } : {}),
   });
 }
+
+/** What is sent once more, or was not paid before, is late by its days from now on. */
+const lateBy = (order: Order, now: Date): Date | null =>
+  lateFrom(order, order.sent_anew > 0 ? now : (order.paid_at ?? now));
 
 /** What came back before it was posted is sent once more, and told. */
 const anewOf = ({ sent_anew: times }: Order, to: OrderStatus): string =>

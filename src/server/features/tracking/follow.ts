@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
-import { arrivalOf } from '#shared/arrival.ts';
-import { dayAfter, startOfDay } from '#shared/days.ts';
 import type { DB } from '../../db/index.ts';
-import type { Order } from '../orders/index.ts';
+import { lateFrom, type Order } from '../orders/index.ts';
 import { endEarlier, endFollowing, insertParcel, insertStep } from './tracking.store.ts';
 
 interface Made {
@@ -45,12 +43,3 @@ export const leaveEarlier = (
   tx: Transaction<DB>,
   earlier: { orderId: number; parcelIds: readonly number[] },
 ): Promise<void> => endEarlier(tx, earlier);
-
-/** When the last day is over that its buyer was shown, or that follows from then on; null where nobody gave a deadline. */
-function lateFrom({ frete }: Order, since: Date | null): Date | null {
-  const { prazo, tipo }: Record<string, unknown> =
-    typeof frete === 'object' && frete !== null ? { ...frete } : {};
-  if (typeof prazo !== 'number' || typeof tipo !== 'string' || since === null) return null;
-  const arrival = arrivalOf({ prazo, tipo }, since);
-  return arrival && startOfDay(dayAfter(arrival.last, 1));
-}
