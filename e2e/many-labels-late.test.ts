@@ -84,15 +84,25 @@ describe.each(
     await page.getByText('Faltam 2').waitFor({ state: 'detached' });
 
     const next = await priced(device);
-    await next.page.getByRole('checkbox', { name: /^Escolher todos desta lista/ }).check(PATIENT);
-    await next.page.getByRole('button', { name: /^Comprar etiquetas/ }).click();
-    const some = next.page.getByRole('button', { name: /^Comprar 3 por R\$/ });
-    await some.waitFor(PATIENT);
-    await next.page.route(isPress, takeOne, { times: 1 });
-    await some.press('Enter');
-    await next.page.getByRole('button', { name: 'Parar aqui' }).press('Enter', PATIENT);
-    await next.page.getByRole('button', { name: /^Comprar 2 por R\$/ }).waitFor(PATIENT);
-    await next.page.getByText('1 de 1 etiqueta pronta').waitFor(PATIENT);
+    const { page: desk } = next;
+    await desk.getByRole('checkbox', { name: /^Escolher todos desta lista/ }).check(PATIENT);
+    await desk.getByRole('button', { name: /^Comprar etiquetas/ }).click();
+    const some = (count: number) =>
+      desk.getByRole('button', { name: new RegExp(`^Comprar ${count} por R\\$`) });
+    await some(3).waitFor(PATIENT);
+    await desk.route(isPress, takeOne, { times: 1 });
+    await some(3).press('Enter');
+    await desk.getByRole('button', { name: 'Parar aqui' }).press('Enter', PATIENT);
+    const place = desk.getByRole('region', { name: 'Etiquetas de 3 pedidos' });
+    await expect.poll(() => place.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    // What is taken out while it waits is not bought.
+    await some(2).waitFor(PATIENT);
+    await desk.route(isPress, takeOne, { times: 1 });
+    await some(2).press('Enter');
+    await desk.getByText('Falta 1').waitFor(PATIENT);
+    await place.getByRole('checkbox', { checked: true }).last().uncheck();
+    await desk.getByText('Falta 1').waitFor({ state: 'detached', ...PATIENT });
+    await desk.getByText('2 de 2 etiquetas prontas').waitFor(PATIENT);
     expect([...complaints, ...next.complaints]).toEqual([]);
   });
 });

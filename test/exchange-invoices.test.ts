@@ -3,6 +3,7 @@ import type { PrecosDaEtiqueta } from '#shared/wire/labels.ts';
 import type { PacoteNoEscritorio } from '#shared/wire/order-parcels.ts';
 import { addSize, forLarge, openExchanges, type Exchanges } from './support/exchanges.ts';
 import { putOnSale } from './support/goods.ts';
+import { keyOfInvoice } from './support/invoice-keys.ts';
 import { invoiceNode, invoicesOf, type Invoices } from './support/invoice-service.ts';
 import { labelsOf, type Labels } from './support/labels.ts';
 import { openTill, type Till } from './support/till.ts';
@@ -63,11 +64,15 @@ describe('notes of an exchange by themselves', () => {
     return at.rule(quando, body.versao);
   };
   afterEach(() => rule('mando'));
+  const needOf = async (id: number) => {
+    const { body } = await at.ask<{ pendentes: { pedido: { id: number }; motivo: string }[] }>('pendentes');
+    return body.pendentes.find(({ pedido }) => pedido.id === id)?.motivo ?? '';
+  };
 
   it('[INVS-36] are issued once each after the piece was looked at, and their key goes into the label', async () => {
     await rule('pago');
     const { id, troca } = await checked();
-    expect((await at.read(id)).trocas_sozinhas).toBe(true);
+    expect((await at.read(id)).trocas_sozinhas).toEqual([troca]);
     await Promise.all([at.round(), at.round()]);
     await at.settle();
     expect((await kinds(id)).slice(1)).toEqual([
@@ -82,7 +87,7 @@ describe('notes of an exchange by themselves', () => {
     const early = await checked();
     till.advance(61_000);
     await rule('separado');
-    expect((await at.read(early.id)).trocas_sozinhas).toBe(false);
+    expect((await at.read(early.id)).trocas_sozinhas).toEqual([]);
     const contested = await checked();
     const dispute = (disputed: boolean) =>
       till.db.updateTable('orders').set({ disputed }).where('id', '=', contested.id).execute();
@@ -96,9 +101,47 @@ describe('notes of an exchange by themselves', () => {
     expect(await kinds(early.id)).toHaveLength(1);
     expect(await kinds(contested.id)).toHaveLength(1);
     expect((await kinds(refused.id)).slice(1)).toEqual([['entrada', 'recusada', 'system']]);
+    expect(await needOf(refused.id)).toContain('chave referenciada invalida');
     await dispute(false);
     await at.settle();
     expect(await kinds(contested.id)).toHaveLength(3);
+  });
+
+  it('[INVS-36] wait for people where a return’s key was noted by hand, or part of the money is back, and say so', async () => {
+    await rule('pago');
+    const noted = await checked();
+    const key = await till.post(
+      `/gerenciamento/pedidos/${noted.id}/notas`,
+      { tipo: 'devolucao', chave: keyOfInvoice(90_000 + noted.id) },
+      admin,
+    );
+    expect(key.status, JSON.stringify(key.body)).toBeLessThan(300);
+    await at.settle();
+    expect(await kinds(noted.id)).toHaveLength(1);
+    expect(await needOf(noted.id)).toContain('nota de devolução foi anotada à mão');
+    expect(await at.read(noted.id)).toMatchObject({
+      trocas_sozinhas: [],
+      trocas_problema: expect.stringContaining('anotada à mão'),
+    });
+    // People still issue them.
+    expect((await entry(noted.id, noted.troca)).status).toBe(200);
+    expect(await needOf(noted.id)).toBe('');
+  });
+
+  it('[INVS-36] are left to people under a rule that was chosen before it said so, until it is kept again', async () => {
+    await rule('pago');
+    await till.db.updateTable('invoice_rule').set({ exchanges_since: null }).execute();
+    const { id } = await checked();
+    await at.settle();
+    expect(await kinds(id)).toHaveLength(1);
+    const { body } = await at.ask<{ trocas_desde: string | null; versao: number }>('regra');
+    expect(body.trocas_desde).toBeNull();
+    await rule('pago');
+    till.advance(61_000);
+    const next = await checked();
+    await at.settle();
+    expect(await kinds(id)).toHaveLength(1);
+    expect(await kinds(next.id)).toHaveLength(3);
   });
 
   it('[INVS-36] are not issued where the exchange ends otherwise meanwhile', async () => {

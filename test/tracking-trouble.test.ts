@@ -69,14 +69,31 @@ describe('trouble', () => {
 
   it('[TRCK-19] what was sent by a typed code or by hand past the promised day is listed, too, until it is there', async () => {
     const [typed, byHand, early] = [await kit.at.paid(), await kit.at.paid(), await kit.at.paid()];
+    const inParts = await kit.at.paid();
     await kit.parcels.note(typed.id, { rastreio: 'AA123456785BR', transportadora: 'Correios' });
-    await kit.parcels.move(byHand.id, 'shipped');
+    for (const { id } of [byHand, inParts])
+      for (const status of ['processing', 'shipped'])
+        expect((await kit.parcels.move(id, status)).status).toBe(200);
+    // Each part is told of by itself.
+    const now = till.deps.clock();
+    const part = {
+      kind: 'parte',
+      client_key: 'parte',
+      made_by: 'dona',
+      created_at: now,
+      sent_at: now,
+    } as const;
+    await till.db
+      .insertInto('parcels')
+      .values({ order_id: inParts.id, ...part })
+      .execute();
     expect((await kit.parcels.rowOf(typed.id)).late_from).not.toBeNull();
     expect(await waitingFor('atrasado')).not.toContain(typed.id);
     till.advance(30 * DAY_HOURS * 3_600_000);
     const late = await waitingFor('atrasado');
     expect(late).toEqual(expect.arrayContaining([typed.id, byHand.id]));
     expect(late).not.toContain(early.id);
+    expect(late).not.toContain(inParts.id);
     // What is sent only now has its own days before it.
     await kit.parcels.move(byHand.id, 'delivered');
     await till.db.updateTable('orders').set({ sent_anew: 1 }).where('id', '=', early.id).execute();
@@ -85,6 +102,22 @@ describe('trouble', () => {
     expect(left).toContain(typed.id);
     expect(left).not.toContain(byHand.id);
     expect(left).not.toContain(early.id);
+  });
+
+  it('[TRCK-19] what was lost and goes once more by a typed code has its days before it again', async () => {
+    const { id, label } = await kit.sent();
+    await kit.at.carry(label, 'post');
+    await kit.at.carry(label, 'lose');
+    await kit.tell(label, 'lost');
+    await till.trackingWorker.runOnce();
+    till.advance(30 * DAY_HOURS * 3_600_000);
+    expect(await waitingFor('problema')).toContain(id);
+    const noted = await kit.parcels.note(id, { rastreio: 'AA123456785BR', transportadora: 'Correios' });
+    expect(noted.status, JSON.stringify(noted.body)).toBe(200);
+    expect(await waitingFor('problema')).not.toContain(id);
+    expect(await waitingFor('atrasado')).not.toContain(id);
+    till.advance(30 * DAY_HOURS * 3_600_000);
+    expect(await waitingFor('atrasado')).toContain(id);
   });
 
   it('[TRCK-12] a word that nobody knows is kept and shown as it is, and moves nothing', async () => {

@@ -458,6 +458,7 @@ export interface DB {
     revision: number;
     saved_by: string;
     saved_at: Date;
+    exchanges_since: Date | null;
   };
   label_steps: {
     id: GeneratedAlways<number>;

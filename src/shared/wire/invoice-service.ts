@@ -46,7 +46,10 @@ const emissoesDoPedido = z.object({
   pecas_novas: z
     .array(z.object({ troca: z.number().int() }))
     .describe('Exchanges whose new piece waits for its note'),
-  trocas_sozinhas: z.boolean().describe('Notes of its exchanges are asked for without a press'),
+  trocas_sozinhas: z
+    .array(z.number().int())
+    .describe('Exchanges whose next note is asked for without a press, in a moment'),
+  trocas_problema: z.string().describe('What is in the way of that, in words for people; empty: nothing'),
   notas: z.array(emissao),
 });
 

@@ -38,6 +38,10 @@ const pendencia = z.object({
 const regra = z.object({
   quando: momento,
   desde: z.string().nullable().describe('Orders that were placed before are issued for by people alone'),
+  trocas_desde: z
+    .string()
+    .nullable()
+    .describe('Notes of exchanges that were asked for before are issued by people; null: all are'),
   versao: z.number().int(),
   por: z.string(),
   em: z.string().nullable(),

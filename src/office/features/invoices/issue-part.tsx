@@ -18,7 +18,7 @@ interface IssuePartProps {
 /** Invoices that the shop itself issues of an order, and the press that issues the next. */
 export function IssuePart({ id, emissoes, mayAct }: IssuePartProps) {
   const { notas, pecas_novas: pieces, aviso, pode_emitir: isOpen, falta, entradas, motivo } = emissoes;
-  const isLesser = emissoes.trocas_sozinhas;
+  const isLesser = emissoes.trocas_sozinhas.length > 0;
   const isFirst = notas.every(({ tipo, estado }) => tipo !== 'saida' || estado === 'cancelada');
   return (
     <>

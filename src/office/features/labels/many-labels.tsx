@@ -9,7 +9,7 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { useTakenOut } from '../../lib/use-taken-out.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ManyMade, type SlipsOfMany } from './many-made.tsx';
-import { isLive, planOf, type LabelOfOrder } from './many-plan.ts';
+import { isLive, planOf, wantedStill, type LabelOfOrder } from './many-plan.ts';
 import { ManyRow } from './many-row.tsx';
 import { ManySum } from './many-sum.tsx';
 import styles from './many.module.css';
@@ -44,12 +44,15 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
   const place = useFocusKept();
   const { without, take } = useTakenOut();
   const bare = useBare(prices.rows);
-  const buying = useBuyMany(prices.ask);
+  const buying = useBuyMany({
+    askPrices: prices.ask,
+    stillWanted: (late) => wantedStill(late, { rows: prices.rows, without, takesBare: bare.takes }),
+  });
   const labels = useFollowed(ids, buying.busy);
   // What was asked for this moment may not be read yet.
   const unread = [...buying.asked].filter((id) => !labels.has(id));
   const live = [...labels.values()].filter(isLive).map(({ pedido }) => pedido.id);
-  const labelled = new Set([...live, ...unread, ...buying.late]);
+  const labelled = new Set([...live, ...unread, ...buying.late.keys()]);
   const { rows, wallet } = prices;
   const plan = planOf({ rows, labelled, without, takesBare: bare.takes, wallet });
   return (
@@ -72,21 +75,14 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
             Também os sem nota fiscal, com declaração de conteúdo (DC-e)
           </Checkbox>
         )}
-        <ul className={styles.rows} aria-label="Pedidos escolhidos">
-          {rows.map((row) => (
-            <ManyRow
-              key={row.pedido.id}
-              row={row}
-              label={labels.get(row.pedido.id)}
-              refused={buying.refused.get(row.pedido.id) ?? ''}
-              isTaken={!without.has(row.pedido.id)}
-              isPaperless={!bare.takes && row.chaveNota === ''}
-              onTake={(isTaken) => take(row.pedido.id, isTaken)}
-              noting={<RowKey pedido={row.pedido} Form={Key} isBusy={prices.busy} onNoted={prices.ask} />}
-            />
-          ))}
-        </ul>
-        <Late buying={buying} />
+        <Rows prices={prices} labels={labels} buying={buying} bare={bare} out={{ without, take }} Key={Key} />
+        <Late
+          buying={buying}
+          onStop={() => {
+            buying.stop();
+            place.current?.focus();
+          }}
+        />
         <ManySum
           plan={plan}
           wallet={wallet}
@@ -100,22 +96,52 @@ export function ManyLabels({ ids, Slips, Notes, Key, onClose }: ManyLabelsProps)
   );
 }
 
+interface RowsProps {
+  prices: ReturnType<typeof usePrices>;
+  labels: ReadonlyMap<number, LabelOfOrder>;
+  buying: Pick<ReturnType<typeof useBuyMany>, 'refused'>;
+  bare: ReturnType<typeof useBare>;
+  out: Pick<ReturnType<typeof useTakenOut>, 'without' | 'take'>;
+  Key: KeyOfOrder;
+}
+
+/** Each order with its price, its label or why it gets none. */
+function Rows({ prices, labels, buying, bare, out, Key }: RowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Pedidos escolhidos">
+      {prices.rows.map((row) => (
+        <ManyRow
+          key={row.pedido.id}
+          row={row}
+          label={labels.get(row.pedido.id)}
+          refused={buying.refused.get(row.pedido.id) ?? ''}
+          isTaken={!out.without.has(row.pedido.id)}
+          isPaperless={!bare.takes && row.chaveNota === ''}
+          onTake={(isTaken) => out.take(row.pedido.id, isTaken)}
+          noting={<RowKey pedido={row.pedido} Form={Key} isBusy={prices.busy} onNoted={prices.ask} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LateProps {
+  buying: Pick<ReturnType<typeof useBuyMany>, 'problem' | 'late'>;
+  onStop(): void;
+}
+
 /** What of a press is not bought: why, or that it is as soon as the provider takes more. */
-function Late({ buying: { problem, late, stop } }: { buying: ReturnType<typeof useBuyMany> }) {
+function Late({ buying: { problem, late }, onStop }: LateProps) {
   return (
     <>
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-      {late.length > 0 && (
-        <InfoBox
-          kind="info"
-          title={`${plural(late.length, 'Falta', 'Faltam')} ${late.length}`}
-          autoClose={false}
-        >
+      {late.size > 0 && (
+        <InfoBox kind="info" title={`${plural(late.size, 'Falta', 'Faltam')} ${late.size}`} autoClose={false}>
           <p>
             O Melhor Envio não aceita mais pedidos neste minuto. Com esta página aberta, o resto é comprado
-            sozinho pelo preço mostrado.
+            sozinho pelo preço mostrado. O que você desmarcar fica de fora.
           </p>
-          <Button variant="secondary" size="s" onClick={stop}>
+          <Button variant="secondary" size="s" onClick={onStop}>
             Parar aqui
           </Button>
         </InfoBox>
@@ -135,9 +161,10 @@ function Reading({ prices, total }: { prices: ReturnType<typeof usePrices>; tota
           : isWaiting && `${missing.length} sem resposta: perguntamos de novo em instantes.`}
       </output>
       {problem !== '' && !busy && <InfoBox kind="error">{problem}</InfoBox>}
-      {missing.length > 0 && !busy && (
+      {missing.length > 0 && (!busy || rows.length === total) && (
         <div>
-          <Button variant="secondary" onClick={() => ask(missing)}>
+          {/* It stays while they are asked for: whoever has the keyboard on it keeps her place. */}
+          <Button variant="secondary" busy={busy} onClick={() => ask(missing)}>
             Perguntar de novo ({missing.length})
           </Button>
         </div>

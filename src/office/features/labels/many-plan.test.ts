@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PrecoDoPedido } from '#shared/wire/many-labels.ts';
-import { moreCents, planOf, type Offered } from './many-plan.ts';
+import { moreCents, planOf, wantedStill, type Offered } from './many-plan.ts';
 
 const row = (id: number, preco: number, chaveNota = ''): Offered => ({
   pedido: { id, codigo: `P${id}` },
@@ -46,4 +46,14 @@ it('[MANY-09] leaves out what has a label, was taken out, can not be bought, or 
 it('[MANY-09] tells what the shop pays beyond what was paid, where that is known', () => {
   expect(moreCents(row(1, 21.6))).toBe(160);
   expect(moreCents({ ...row(1, 21.6), pago: null })).toBeNull();
+});
+
+it('[MANY-17] of what was late nothing is bought that was taken out, or is another service or dearer by now', () => {
+  const agreed = new Map([1, 2, 3, 4, 5].map((id) => [id, { servico: '1', preco: 10 }] as const));
+  const other = { ...row(2, 10), etiqueta: { ...row(2, 10).etiqueta, servico: '2' } };
+  const rows = [row(1, 10, 'nota'), other, row(3, 10.01), row(4, 9), row(5, 10), row(6, 10)];
+  const still = (more: object = {}) =>
+    ids(wantedStill(agreed, { rows, without: new Set([5]), takesBare: true, ...more }));
+  expect(still()).toEqual([1, 4]);
+  expect(still({ takesBare: false })).toEqual([1]);
 });

@@ -58,6 +58,21 @@ export function planOf({ rows, labelled, without, takesBare, wallet }: PlanGiven
   return { wanted, fitting: wanted.slice(0, fits), wantedCents, fittingCents: sum, short };
 }
 
+/** What was agreed to by a press, by order. */
+export type Agreed = ReadonlyMap<number, Pick<Offered['etiqueta'], 'servico' | 'preco'>>;
+
+/** What of that is still to be bought by what the screen shows now: neither taken out, nor another service or a dearer one. */
+export function wantedStill(
+  agreed: Agreed,
+  { rows, without, takesBare }: Pick<PlanGiven, 'rows' | 'without' | 'takesBare'>,
+): Offered[] {
+  return rows.filter(isOffered).filter(({ pedido, etiqueta, chaveNota }) => {
+    const before = agreed.get(pedido.id);
+    const isSame = before?.servico === etiqueta.servico && cents(etiqueta.preco) <= cents(before.preco);
+    return isSame && !without.has(pedido.id) && (takesBare || chaveNota !== '');
+  });
+}
+
 /** What the shop pays beyond what was paid for it; null where that is not told. */
 export const moreCents = ({ pago, etiqueta }: Offered): number | null =>
   pago === null ? null : cents(etiqueta.preco) - cents(pago);

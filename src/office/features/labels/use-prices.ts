@@ -27,7 +27,9 @@ export function usePrices(ids: readonly number[]) {
   }, []);
   const rows = ids.flatMap((id) => known.get(id) ?? []);
   const missing = ids.filter((id) => (known.get(id)?.situacao ?? 'sem_resposta') === 'sem_resposta');
-  const { isWaiting } = useAgain({ left: missing.length, busy, again: () => run(missing) });
+  // What was refused, or can't be reached, is asked for by a press.
+  const left = problem === '' ? missing.length : 0;
+  const { isWaiting } = useAgain({ left, busy, again: () => run(missing) });
   return {
     rows,
     wallet,

@@ -42,7 +42,7 @@ export function InvoiceRulePanel() {
 }
 
 function RuleForm({ rule, onDone }: { rule: Rule; onDone(): void }) {
-  const { versao, por, em, desde } = rule;
+  const { versao, por, em, desde, trocas_desde: exchanges } = rule;
   const [quando, setMoment] = useState(rule.quando);
   const { busy, problem, run } = useAct(async () => {
     const { data } = await officeApi('PUT /gerenciamento/emissoes/regra', { body: { quando, versao } });
@@ -72,6 +72,11 @@ function RuleForm({ rule, onDone }: { rule: Rule; onDone(): void }) {
           </option>
         ))}
       </Select>
+      {rule.quando !== 'mando' && exchanges === null && (
+        <InfoBox kind="info" autoClose={false}>
+          As notas das trocas ainda saem só quando você manda. Guarde de novo para que saiam sozinhas.
+        </InfoBox>
+      )}
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <div className={styles.ways}>
         <Button type="submit" variant="secondary" busy={busy}>

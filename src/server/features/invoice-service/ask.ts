@@ -114,7 +114,7 @@ async function drawIn(tx: Tx, work: Work, order: Order): Promise<InvoiceDocument
     return null;
   }
   if (isSale) await refuseRefunding(tx, order);
-  if (now.asked_by === ITSELF) await refuseByItself(tx, order);
+  if (now.asked_by === ITSELF) await refuseByItself(tx, order, now.purpose);
   const subject = { purpose: now.purpose, exchangeId: now.exchange_id };
   if (now.purpose === 'troca') await refusePiece(tx, order, now.exchange_id);
   const { document, lines } = await draw({ ...deps, db: tx }, order, subject);

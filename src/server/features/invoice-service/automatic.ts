@@ -30,7 +30,7 @@ export async function listAutomatic(deps: InvoiceServiceDeps, limit: number): Pr
   const since = issuesFrom(rule, deps);
   if (since === null) return [];
   const given = { since, now: deps.clock(), limit };
-  const exchanges = await listExchangesToIssue(deps.db, given);
+  const exchanges = await listExchanges(deps, rule, { limit });
   const sales = await listToIssue(deps.db, { ...given, moment: rule.moment });
   return [
     ...exchanges,
@@ -38,14 +38,21 @@ export async function listAutomatic(deps: InvoiceServiceDeps, limit: number): Pr
   ];
 }
 
-/**
- * Asks for one; what is in the way of a sale's is kept for whoever looks after it, that of an exchange stands on its card as
- * still to be issued. It is tried again later.
- */
+/** Notes of exchanges that are to be asked for by themselves now; of one order, or of all. */
+export async function listExchanges(
+  deps: InvoiceServiceDeps,
+  rule: Rule,
+  { limit, orderId = null }: { limit: number; orderId?: number | null },
+): Promise<Subject[]> {
+  const [since, exchangesSince] = [issuesFrom(rule, deps), rule.exchanges_since];
+  if (since === null || exchangesSince === null) return [];
+  return listExchangesToIssue(deps.db, { since, exchangesSince, now: deps.clock(), limit, orderId });
+}
+
+/** Asks for one; what is in the way of that is kept for whoever looks after it, and tried again later. */
 export async function issueByItself(deps: InvoiceServiceDeps, subject: Subject): Promise<void> {
   const now = deps.clock();
   const { orderId, purpose } = subject;
-  const wordsOf = (problem: string) => (purpose === 'saida' ? problem.slice(0, 600) : '');
   try {
     await askForInvoice(deps, { ...subject, by: ITSELF });
   } catch (error) {
@@ -53,12 +60,13 @@ export async function issueByItself(deps: InvoiceServiceDeps, subject: Subject):
     if (error instanceof AppError && error.codigo === 'nota_existe') return;
     if (!(error instanceof AppError)) {
       const next = new Date(now.getTime() + AGAIN_AFTER_MS);
-      await noteNeed(deps.db, { orderId, problem: wordsOf(FAILED), now, next });
+      await noteNeed(deps.db, { orderId, problem: FAILED, now, next });
       throw error;
     }
-    const isNothing = error.codigo === 'sem_mercadoria';
+    const isNothing = purpose === 'saida' && error.codigo === 'sem_mercadoria';
     const next = new Date(now.getTime() + (isNothing ? DAY_MS : AGAIN_AFTER_MS));
-    await noteNeed(deps.db, { orderId, problem: isNothing ? '' : wordsOf(error.message), now, next });
+    const problem = isNothing ? '' : error.message.slice(0, 600);
+    await noteNeed(deps.db, { orderId, problem, now, next });
   }
 }
 

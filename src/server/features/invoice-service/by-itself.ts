@@ -1,7 +1,7 @@
 import { conflict } from '../../errors.ts';
 import { listRefunds } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
-import { readReturned, type Db } from './issues.store.ts';
+import { hasReturnFromElsewhere, readReturned, type Db, type Purpose } from './issues.store.ts';
 
 /** Who asked for an invoice that nobody has pressed for. */
 export const ITSELF = 'system';
@@ -16,13 +16,18 @@ function doubt(order: Order): string {
   return '';
 }
 
-/** Throws 409 for an order that is issued for by people alone; it is locked. */
-export async function refuseByItself(db: Db, order: Order): Promise<void> {
+/** Throws 409 for an order that is issued for by people alone, its sale or what its exchanges need; it is locked. */
+export async function refuseByItself(db: Db, order: Order, purpose: Purpose): Promise<void> {
   const words = doubt(order);
   if (words !== '') throw conflict('pede_alguem', words);
   const refunds = await listRefunds(db, order.id);
   if (refunds.some(({ state }) => state !== 'rejected') || (await readReturned(db, order.id)) > 0) {
     const text = 'Parte do valor deste pedido voltou: confira e emita a nota à mão.';
+    throw conflict('pede_alguem', text);
+  }
+  if (purpose !== 'saida' && (await hasReturnFromElsewhere(db, order.id))) {
+    const text =
+      'A chave de uma nota de devolução foi anotada à mão: emita à mão as notas que faltam na troca.';
     throw conflict('pede_alguem', text);
   }
 }

@@ -78,7 +78,7 @@ async function writeDown(tx: Tx, { deps, order, wish }: Writing): Promise<Issue>
   const live = liveOf(issues, wish);
   if (live !== undefined) return live;
   await refuse({ db: tx }, order, wish);
-  if (wish.by === ITSELF) await refuseByItself(tx, order);
+  if (wish.by === ITSELF) await refuseByItself(tx, order, wish.purpose);
   const now = deps.clock();
   const refused = issues.findLast((one) => isSame(one, wish) && one.state === 'recusada');
   const asked = { asked_by: wish.by, updated_at: now, ...due(wish.purpose, now) };
@@ -102,7 +102,7 @@ async function writeDown(tx: Tx, { deps, order, wish }: Writing): Promise<Issue>
         })
       : await updateIssue(tx, refused.id, { ...again, ...asked });
   if (issue === undefined) throw conflict('nota_existe', 'Esta nota já está sendo emitida.');
-  if (wish.purpose === 'saida') await forgetNeed(tx, order.id);
+  await forgetNeed(tx, order.id);
   const after = { tipo: wish.purpose, ...(wish.exchangeId === null ? {} : { troca: wish.exchangeId }) };
   const subject = orderSubject(order);
   await insertAudit(tx, { actor: wish.by, action: 'nota_pedida', subject, after, at: now });

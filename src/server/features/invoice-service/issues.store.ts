@@ -222,6 +222,28 @@ export async function listPieceKeys(
   );
 }
 
+/** Was the note of a return of this order issued elsewhere, and its key noted by hand? */
+export async function hasReturnFromElsewhere(db: Db, orderId: number): Promise<boolean> {
+  const noted = await db
+    .selectFrom('order_invoices as k')
+    .select('k.id')
+    .where('k.order_id', '=', orderId)
+    .where('k.kind', '=', 'devolucao')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoice_issues as n')
+            .select('n.id')
+            .whereRef('n.order_id', '=', 'k.order_id')
+            .whereRef('n.access_key', '=', 'k.access_key'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** What is back of an order's money, in cents. */
 export async function readReturned(db: Db, orderId: number): Promise<number> {
   const row = await db

@@ -2,15 +2,17 @@ import type { Emissao, EmissoesDoPedido, Falta } from '#shared/wire/invoice-serv
 import { AppError, notFound } from '../../errors.ts';
 import { listSaleKeys } from '../invoices/index.ts';
 import type { Order } from '../orders/index.ts';
-import { issuesFrom } from './automatic.ts';
+import { listExchanges } from './automatic.ts';
 import type { InvoiceServiceDeps } from './deps.ts';
 import { missingIn } from './document.ts';
 import { readGoods, saleOf } from './goods.ts';
 import { listIssues, listReturns, type Issue } from './issues.store.ts';
 import { entryOf } from './new-piece.ts';
-import { readRule } from './rule.store.ts';
+import { readNeed, readRule } from './rule.store.ts';
 import { cameBackWhole, hasLeft, refuseRefunding, saleProblem } from './rules.ts';
 
+/** More exchanges than an order has. */
+const MOST = 50;
 const time = (at: Date | null) => at?.toISOString() ?? null;
 const isOver = ({ state }: Issue): boolean => state === 'recusada' || state === 'cancelada';
 
@@ -56,18 +58,20 @@ export async function readIssues(deps: InvoiceServiceDeps, orderId: number): Pro
     falta: [],
     entradas: [],
     pecas_novas: [],
-    trocas_sozinhas: false,
+    trocas_sozinhas: [],
+    trocas_problema: '',
   };
   if (regime === null || closed !== '') return { emite: regime !== null, aviso: closed, ...none, notas };
   const entradas = await returnsOf(deps, order, issues);
   const pieces = await piecesOf(deps, order, issues);
-  const since = issuesFrom(await readRule(deps.db), deps);
+  const byItself = await listExchanges(deps, await readRule(deps.db), { limit: MOST, orderId });
   const said = {
     emite: true,
     aviso: '',
     entradas,
     pecas_novas: pieces,
-    trocas_sozinhas: since !== null && order.created_at >= since,
+    trocas_sozinhas: byItself.flatMap(({ exchangeId }) => exchangeId ?? []),
+    trocas_problema: entradas.length + pieces.length > 0 ? await readNeed(deps.db, orderId) : '',
     notas,
   };
   if (issues.some((one) => one.purpose === 'saida' && !isOver(one))) return { ...none, ...said };

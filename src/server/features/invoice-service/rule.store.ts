@@ -2,12 +2,22 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import type { Db } from './issues.store.ts';
 
-export type Rule = Pick<Selectable<DB['invoice_rule']>, 'moment' | 'since' | 'revision' | 'saved_by'> & {
+export type Rule = Pick<
+  Selectable<DB['invoice_rule']>,
+  'moment' | 'since' | 'exchanges_since' | 'revision' | 'saved_by'
+> & {
   saved_at: Date | null;
 };
 export type Moment = Rule['moment'];
 
-const NONE: Rule = { moment: 'mando', since: null, revision: 0, saved_by: '', saved_at: null };
+const NONE: Rule = {
+  moment: 'mando',
+  since: null,
+  exchanges_since: null,
+  revision: 0,
+  saved_by: '',
+  saved_at: null,
+};
 
 /** When invoices are issued by themselves. */
 export async function readRule(db: Db): Promise<Rule> {
@@ -37,7 +47,7 @@ export async function saveRule(
     .executeTakeFirst();
 }
 
-/** What is in the way of an order's invoice that was to be issued by itself; '': nothing of it is to be invoiced. */
+/** What is in the way of an order's invoice, or of its exchanges' notes, that was to be issued by itself; '': nothing of it is to be invoiced. */
 export const noteNeed = (
   db: Kysely<DB>,
   { orderId, problem, now, next }: { orderId: number; problem: string; now: Date; next: Date },
@@ -49,6 +59,16 @@ export const noteNeed = (
       conflict.column('order_id').doUpdateSet({ problem, noted_at: now, next_at: next }),
     )
     .execute();
+
+/** What is in the way of it now; '' for nothing. */
+export async function readNeed(db: Db, orderId: number): Promise<string> {
+  const need = await db
+    .selectFrom('invoice_needs')
+    .select('problem')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return need?.problem ?? '';
+}
 
 export const forgetNeed = (db: Db, orderId: number) =>
   db.deleteFrom('invoice_needs').where('order_id', '=', orderId).execute();

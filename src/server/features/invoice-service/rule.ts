@@ -21,9 +21,13 @@ export async function changeRule(deps: InvoiceServiceDeps, { moment, after, by }
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const before = await readRule(tx);
-    if (before.revision === after && before.moment === moment) return before;
-    const since = moment === 'mando' ? null : (before.since ?? now);
-    const saved = await saveRule(tx, { after, moment, since, saved_by: by, saved_at: now });
+    const hands = moment === 'mando';
+    const isAsItWas = before.moment === moment && (hands || before.exchanges_since !== null);
+    if (before.revision === after && isAsItWas) return before;
+    const since = hands ? null : (before.since ?? now);
+    const exchanges = hands ? null : (before.exchanges_since ?? now);
+    const next = { moment, since, exchanges_since: exchanges, saved_by: by, saved_at: now };
+    const saved = await saveRule(tx, { after, ...next });
     if (saved === undefined) throw conflict('mudou_antes', OVERTAKEN);
     const audit = { actor: by, action: 'notas_quando', subject: 'notas', at: now };
     await insertAudit(tx, { ...audit, before: { quando: before.moment }, after: { quando: moment } });
@@ -32,9 +36,10 @@ export async function changeRule(deps: InvoiceServiceDeps, { moment, after, by }
 }
 
 /** As the office sees it. */
-export const showRule = ({ moment, since, revision, saved_by: by, saved_at: at }: Rule) => ({
+export const showRule = ({ moment, since, revision, saved_by: by, saved_at: at, ...rule }: Rule) => ({
   quando: moment,
   desde: since?.toISOString() ?? null,
+  trocas_desde: rule.exchanges_since?.toISOString() ?? null,
   versao: revision,
   por: by,
   em: at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { ITSELF } from './by-itself.ts';
 import type { Db, Issue, Subject } from './issues.store.ts';
 import type { Moment } from './rule.store.ts';
 
@@ -81,7 +82,10 @@ export async function listToIssue(db: Kysely<DB>, { moment, since, now, limit }:
  * Exchanges whose piece was looked at while a new one waits: first the entry note of what came back, then the note of what goes
  * out, each where nobody has asked for it, whatever became of that. Their sale has its invoice from here.
  */
-export async function listExchangesToIssue(db: Kysely<DB>, { since, now, limit }: DueBy): Promise<Subject[]> {
+export async function listExchangesToIssue(
+  db: Kysely<DB>,
+  { since, exchangesSince, now, limit, orderId }: DueBy & { exchangesSince: Date; orderId: number | null },
+): Promise<Subject[]> {
   const rows = await db
     .selectFrom('exchanges as e')
     .innerJoin('orders as o', 'o.id', 'e.order_id')
@@ -89,7 +93,9 @@ export async function listExchangesToIssue(db: Kysely<DB>, { since, now, limit }
     .select(['e.id', 'e.order_id', hasNote('entrada').as('has_entry')])
     .where('e.state', '=', 'conferida')
     .where('e.kept', '=', true)
+    .where('e.created_at', '>=', exchangesSince)
     .where('o.created_at', '>=', since)
+    .$if(orderId !== null, (query) => query.where('e.order_id', '=', orderId))
     .where(isSale)
     .where(isPlain)
     .where(
@@ -103,8 +109,8 @@ export async function listExchangesToIssue(db: Kysely<DB>, { since, now, limit }
     .orderBy('e.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, order_id: orderId, has_entry: hasEntry }) => ({
-    orderId,
+  return rows.map(({ id, order_id: order, has_entry: hasEntry }) => ({
+    orderId: order,
     purpose: hasEntry ? 'troca' : 'entrada',
     exchangeId: id,
   }));
@@ -112,7 +118,7 @@ export async function listExchangesToIssue(db: Kysely<DB>, { since, now, limit }
 
 /** Was such a note of an exchange asked for, or is one in that state? */
 const hasNote = (purpose: 'entrada' | 'troca', state: Issue['state'] | null = null) =>
-  sql<boolean>`(exists (select from invoice_issues n where n.exchange_id = e.id and n.purpose = ${purpose}
+  sql<boolean>`(exists (select from invoice_issues n where n.order_id = e.order_id and n.exchange_id = e.id and n.purpose = ${purpose}
     and (${state}::text is null or n.state = ${state})))`;
 
 /** Paid orders that wait to be sent, and have no invoice, the oldest first. */
@@ -156,8 +162,19 @@ interface Times {
   since: Date | null;
 }
 
-/** Notes of new pieces that want somebody: valid with something in the way, or long without an answer. */
+/** A new piece still waits for it. */
+const isOpen = sql<boolean>`(e.state = 'conferida' and e.kept)`;
+
+/**
+ * Notes of exchanges that want somebody: of new pieces valid with something in the way, or long without an answer; and while
+ * a new piece waits, what was not issued by itself, or refused.
+ */
 const pieces = ({ late, lately }: Times) => sql`
+  select w.order_id, w.problem from invoice_needs w join exchanges e on e.order_id = w.order_id
+    where w.problem <> '' and ${isOpen}
+  union all select n.order_id, n.problem from invoice_issues n join exchanges e on e.id = n.exchange_id
+    where n.state = 'recusada' and n.purpose in ('entrada', 'troca') and n.asked_by = ${ITSELF} and ${isOpen}
+  union all
   select order_id, ${wordsOf} as problem from invoice_issues
     where purpose = 'troca' and state = 'autorizada' and problem <> '' and updated_at >= ${lately}::timestamptz
   union all select order_id, ${wordsOf} from invoice_issues where purpose = 'troca' and ${isLate(late)}`;

@@ -45,6 +45,7 @@ const ORDER: OrderRow = {
   unpacked_since: null,
   rest_packed_at: null,
   delivered_at: null,
+  late_from: null,
   created_at: PLACED,
   updated_at: SENT,
   withdrawn_at: SENT,

@@ -10,10 +10,12 @@ import type { OrdersDeps } from './deps.ts';
 import { refuseApart } from './going-along.ts';
 import { refuseToSend } from './going-out.ts';
 import { isUnpacked } from './lay-ready.ts';
+import { lateFrom } from './late-from.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { isFetched } from './pickup.ts';
+import { isOwnGone } from './parcel-trouble.store.ts';
 import { findCodeElsewhere } from './parcels.store.ts';
 import { refuseWithPart } from './part-code.ts';
 import { told } from './word-of-the-office.ts';
@@ -132,7 +134,8 @@ export async function noteDispatchIn(
   const letter = letterOf(order, parcel);
   const doubts = await warningsOf(tx, order, { ...parcel, warnings });
   const unpacked = sent && note.isOfLabel === true && (await isUnpacked(tx, order));
-  await keepNote(tx, order, { note, parcel, sent, unpacked, to: road.at(-1), now });
+  const isAgain = letter === 'rastreio_corrigido' && (await isOwnGone(tx, order.id));
+  await keepNote(tx, order, { note, parcel, sent, isAgain, unpacked, to: road.at(-1), now });
   const moves = await moveAlong(tx, order, { road, now });
   if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
     // Each correction is told of, back to the first code as well, but none that another one has overtaken.
@@ -161,6 +164,8 @@ interface Noted {
   note: DispatchNote;
   parcel: Parcel;
   sent: boolean;
+  /** What was lost, or came back, goes once more. */
+  isAgain: boolean;
   /** It is still to be packed. */
   unpacked: boolean;
   /** Where the code moves it. */
@@ -171,7 +176,7 @@ interface Noted {
 async function keepNote(
   tx: Transaction<DB>,
   order: Order,
-  { note, parcel, sent, unpacked, to, now }: Noted,
+  { note, parcel, sent, isAgain, unpacked, to, now }: Noted,
 ): Promise<void> {
   const { observacoes, desistenciaResolvida, by, inSpiteOf = [] } = note;
   const isOfWay = note.rastreio !== undefined || note.transportadora !== undefined;
@@ -189,6 +194,7 @@ async function keepNote(
     ...(sent ? { shipped_at: now, unpacked_since: unpacked ? now : null } : {}),
     // The end of one that was paid stands: until then its page at the provider can be paid once more.
     ...(sent && order.status === 'waiting' ? { expires_at: null } : {}),
+    ...(isAgain ? { late_from: lateFrom(order, now) } : {}),
     updated_at: now,
   };
   await updateOrder(tx, order.id, change);

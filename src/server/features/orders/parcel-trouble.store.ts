@@ -7,6 +7,8 @@ import { goesByCode } from './parcel-steps.store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
+const GONE: ReadonlySet<ParcelState> = new Set(['extraviado', 'devolvido']);
+
 /** A part, or what an exchange sends, that is on its way: neither there nor paid back. Over `tracked_parcels as t`, `parcels as p`. */
 const isUnderWay = sql<boolean>`(${goesByCode} and p.kind in ('parte', 'troca') and p.sent_at is not null
   and p.delivered_at is null and not ${isPaidBack})`;
@@ -31,6 +33,19 @@ export const besideLate = (now: Date) => ordersOf(isLate(now));
 export const isOwnNow = sql<boolean>`(t.followed
   and (t.parcel_id is null or exists (select from parcels b where b.id = t.parcel_id and b.kind = 'reenvio'))
   and (o.rastreio = '' or o.rastreio = upper(regexp_replace(t.code, '\\s', '', 'g'))))`;
+
+/** Did the carrier of an order's own parcel lose it, or bring it back? */
+export async function isOwnGone(db: Db, orderId: number): Promise<boolean> {
+  const gone = await db
+    .selectFrom('tracked_parcels as t')
+    .innerJoin('orders as o', 'o.id', 't.order_id')
+    .select('t.label_id')
+    .where('o.id', '=', orderId)
+    .where(isOwnNow)
+    .where('t.state', 'in', [...GONE])
+    .executeTakeFirst();
+  return gone !== undefined;
+}
 
 interface Trouble {
   state: ParcelState;
@@ -67,8 +82,6 @@ export async function listTroubles(
     .execute();
   return new Map(rows.map(({ id, ...trouble }) => [id, trouble]));
 }
-
-const GONE: ReadonlySet<ParcelState> = new Set(['extraviado', 'devolvido']);
 
 /** Did its carrier lose a parcel, or bring it back, so that the same pieces may go once more? */
 export const isGone = (trouble: Pick<Trouble, 'state'> | undefined): boolean =>

@@ -35,8 +35,15 @@ const isSomethingComing = sql<boolean>`(status in ('paid', 'processing', 'shippe
 const isFollowed = sql<boolean>`exists (select from tracked_parcels t
   where t.order_id = o.id and t.followed and t.next_at is not null)`;
 
-/** It was sent, and no carrier tells of it here: by a code that was typed, or by the shop's own hands. */
-const isUntold = sql<boolean>`(status = 'shipped' and not ${withdrawn} and not ${isFetched} and not ${leftAlong}
+/** No piece of it is in a parcel of its own any more: all went as parts, each of which is told of by itself. */
+const isAllInParts = sql<boolean>`(o.rastreio = '' and exists (select from parcels p
+  where p.order_id = o.id and p.kind = 'parte' and p.sent_at is not null and p.undone_at is null))`;
+
+/** It is late, and no carrier tells of it here: it went by a code that was typed, or by the shop's own hands. */
+const isLateUntold = (
+  now: Date,
+) => sql<boolean>`(o.late_from <= ${now}::timestamptz and status = 'shipped' and not ${withdrawn}
+  and not ${isFetched} and not ${isAllInParts} and not ${leftAlong}
   and not exists (select from tracked_parcels t where t.order_id = o.id and ${isOwnNow}))`;
 
 /** Its label ended by itself and was never posted, and nothing took its place. */
@@ -74,7 +81,7 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
     or status in ('paid', 'processing', 'shipped', 'delivered') and ${hasLapsedBeside}))`,
   atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and ${isOwnNow} and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now})
-    or ${isUntold} and o.late_from <= ${now}
+    or ${isLateUntold(now)}
     or ${isSomethingComing} and ${besideLate(now)})`,
   retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn} and not ${leftAlong})`,
   // A node of the version before leaves what it sends in separation.
