@@ -1,4 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, withSession, type LoggedIn } from './account-page.ts';
@@ -38,13 +39,32 @@ async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
 }
 
+/** Her declaration, by the keyboard alone; one that does not come is told beside the button, which keeps the focus. */
+async function downloadByKey(page: Page, request: Locator): Promise<void> {
+  const button = request.getByRole('button', { name: 'Baixar declaração (DACE)' });
+  const isCall = (url: URL) => url.pathname.endsWith('/declaracao');
+  const json = { error: 'Não conseguimos buscar a declaração agora.' };
+  await page.route(isCall, (route) => route.fulfill({ status: 502, json }));
+  await button.press('Enter');
+  await request.getByText(json.error).waitFor(PATIENT);
+  await expectSound(page);
+  await page.unroute(isCall);
+  const coming = page.waitForEvent('download', PATIENT);
+  await page.keyboard.press('Enter');
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^dace-T\d+\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  await request.getByText('a declaração está nos seus downloads').waitFor(PATIENT);
+  await expectSound(page);
+}
+
 describe('a posting code in the browser', () => {
   it.each(
     widths([
       ['390', PHONE],
       ['1280', DESK],
     ]),
-  )('[EXCH-39, EXCH-43] is priced, made, read by its buyer and cancelled at %s', async (width, device) => {
+  )('[EXCH-39, EXCH-43, EXCH-64] is priced, made, read and cancelled at %s', async (width, device) => {
     const order = await placeOrder(shop.url, marina);
     await order.pay();
     await (await office(shop.url)).move(order, 'processing', 'delivered');
@@ -81,6 +101,8 @@ describe('a posting code in the browser', () => {
       .waitFor(PATIENT);
     await expectSound(page);
     await shot(page, `codigo-dela-${width}`);
+    await downloadByKey(page, request);
+    await shot(page, `declaracao-${width}`);
 
     await card.getByRole('button', { name: 'Cancelar etiqueta' }).click();
     await queue.getByRole('dialog').getByRole('button', { name: 'Cancelar a etiqueta' }).click();

@@ -57,6 +57,7 @@ const PUBLIC = new Set([
   'POST /pedidos/{codigo}/trocas',
   'POST /pedidos/{codigo}/trocas/consultar',
   'POST /pedidos/{codigo}/trocas/{id}/cancelar',
+  'POST /pedidos/{codigo}/trocas/{id}/declaracao',
   'POST /pedidos/{codigo}/trocas/{id}/fotos',
   'POST /pedidos/{codigo}/serviu/consultar',
   'PUT /pedidos/{codigo}/serviu/{linha}',

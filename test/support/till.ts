@@ -139,7 +139,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
       sealer: createSealer([Buffer.alloc(32, 7)], randomBytes),
     },
   );
-  const { orders, payments } = money;
+  const { orders, payments, unknownCodes } = money;
   const labelsBy = (from: LabelProvider) =>
     createLabelsServices(
       { ...world, cpfs },
@@ -150,6 +150,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
         ),
         orders,
         payments,
+        unknownCodes,
         provider: from,
         needsInvoice: () => options.paysIcms?.() ?? false,
         // A machine that runs many tests starts processes slowly.

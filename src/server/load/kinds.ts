@@ -30,6 +30,13 @@ export const STRANGERS_PICTURES: Lane = {
   waiting: 20,
   isTakenLate: true,
 };
+/** Likewise of declarations, each of which asks the freight provider twice. */
+export const STRANGERS_PAPERS: Lane = {
+  lane: 'strangers-papers',
+  atOnce: 3,
+  waiting: 12,
+  isTakenLate: true,
+};
 export const DOCUMENTS: Lane = { lane: 'documents', atOnce: 2, waiting: 8 };
 /** Each asks the freight provider several things, one after the other. */
 export const LABELS: Lane = { lane: 'labels', atOnce: 6, waiting: 60 };

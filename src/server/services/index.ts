@@ -221,7 +221,7 @@ interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoin
   freight: Pick<ShippingServices, 'shipping'>;
   goods: CatalogServices;
   people: Pick<PeopleServices, 'customers'>;
-  money: Pick<MoneyServices, 'orders' | 'payments'>;
+  money: Pick<MoneyServices, 'orders' | 'payments' | 'unknownCodes'>;
 }
 
 /** What helps an owner with her shop as a whole: its first day, moving in and out, finding things, labels, and its state. */
@@ -230,7 +230,6 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { live } = settings;
   const { melhorEnvio } = given.endpoints;
   const { shipping } = freight;
-  const { demonstration } = goods;
   const pages = createOwnPagesServices(world, { live: given.ownPages, shop: live.shop, ...goods });
   const byInvoices = invoiceSettings(present, credentials);
   const byLabels = {
@@ -249,7 +248,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       paymentAccount: () => keptPayments(config, credentials),
       providers,
       shipping,
-      demonstration,
+      demonstration: goods.demonstration,
       policies: pages.policies,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
@@ -274,6 +273,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
     labels: createLabelsServices(world, {
       ...byLabels,
       payments: money.payments,
+      unknownCodes: money.unknownCodes,
       extraDays: () => credentials.freight()?.document.dias_extras ?? 0,
     }),
     invoices: createInvoiceServices(world, {

@@ -1,7 +1,9 @@
 import {
   createLabelsWorker,
+  declarationRoutes,
   labelsRoutes,
   manyLabelsRoutes,
+  type DeclarationDeps,
   type LabelsDeps,
 } from '../features/labels/index.ts';
 import { createPaperPress, type PaperPress } from '../features/disputes/index.ts';
@@ -14,8 +16,16 @@ import { createCpfs } from '../security/cpfs.ts';
 import type { Part, World } from './world.ts';
 
 export type LabelsSettings = Pick<
-  LabelsDeps,
-  'orders' | 'payments' | 'provider' | 'closed' | 'sender' | 'extraDays' | 'needsInvoice' | 'issuesHere'
+  DeclarationDeps,
+  | 'orders'
+  | 'payments'
+  | 'provider'
+  | 'closed'
+  | 'sender'
+  | 'extraDays'
+  | 'needsInvoice'
+  | 'issuesHere'
+  | 'unknownCodes'
 >;
 
 interface JoinSettings {
@@ -70,7 +80,7 @@ export function createLabelsServices(
 ): LabelsServices {
   const cpfs = world.cpfs ?? createCpfs(world);
   const papers = createPaperPress(patienceMs === undefined ? {} : { patienceMs });
-  const deps: LabelsDeps = {
+  const deps: DeclarationDeps = {
     ...world,
     cpfs,
     lapsingKeys: listLapsingKeys,
@@ -83,6 +93,7 @@ export function createLabelsServices(
     worker,
     calls: [
       labelsRoutes(deps),
+      declarationRoutes(deps),
       manyLabelsRoutes({ ...deps, wake: () => worker.wake() }),
       invoicesRoutes({ ...deps, cnpj: () => deps.sender().cnpj, isIssuedElse }),
     ],

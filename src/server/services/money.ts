@@ -30,6 +30,7 @@ import {
   pricesRoutes,
   type HoldLimits,
   type Orders,
+  type UnknownCodes,
 } from '../features/orders/index.ts';
 import { orderEditsRoutes } from '../features/order-edits/index.ts';
 import { orderParcelsRoutes, type OrderParcelsDeps } from '../features/order-parcels/index.ts';
@@ -93,6 +94,8 @@ export interface MoneySettings {
 export interface MoneyServices extends Part {
   orders: Orders;
   payments: Payments;
+  /** Counts who guesses codes of orders, whatever she asks of them. */
+  unknownCodes: UnknownCodes;
   workers: PaymentWorkers;
   customPixWorker: Job;
   disputesWorker: DisputesWorker;
@@ -202,6 +205,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   return {
     orders,
     payments,
+    unknownCodes,
     workers,
     disputesWorker,
     exchangesWorker: exchanges.worker,

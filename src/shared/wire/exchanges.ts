@@ -95,6 +95,7 @@ export const troca = z.object({
   codigoReverso: z.string(),
   codigoAte: z.string().nullable().describe('Until when a made posting code is good; null: typed, or none'),
   codigoVencido: z.boolean().describe('Its time is over'),
+  declaracao: z.boolean().describe('The declaration of contents of its label can be downloaded'),
   enviarAte: z.string().nullable(),
   fim: querer.nullable(),
   rastreio: z.string(),
@@ -117,8 +118,11 @@ export const trocasDoPedido = z.object({
 
 export const trocaRegistrada = z.object({ ...done, mensagem: z.string(), troca });
 
+/** What is hers alone to do. */
+const hers = { pode_cancelar: true, fotosQueCabem: true, declaracao: true } as const;
+
 /** A request as the office sees it. */
-export const trocaEscritorio = troca.omit({ pode_cancelar: true, fotosQueCabem: true }).extend({
+export const trocaEscritorio = troca.omit(hers).extend({
   numeroDeFotos: z.number().int().describe('Also told to who may see none of them'),
   podeGerarCodigo: z
     .boolean()

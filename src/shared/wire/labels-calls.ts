@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
+import { trocasConsultadas } from './exchanges.ts';
 import {
   arquivoQuery,
   etiquetaComprada,
@@ -96,6 +97,15 @@ export const labelsCalls = {
     params: numbered,
     body: codigoPedido,
     response: { 200: codigoGerado, ...failed },
+  },
+  'POST /pedidos/:codigo/trocas/:id/declaracao': {
+    tags: ['trocas'],
+    summary: 'A declaração de conteúdo (DACE) que vai com o código de postagem de uma troca',
+    description:
+      'Só de quem comprou. 409: `troca_mudou`, `sem_codigo`, `codigo_vencido`, `sem_dace`, `declaracao_indisponivel`.',
+    params: numbered.extend({ codigo: z.string().min(1).max(64) }),
+    body: trocasConsultadas.nullish(),
+    produces: ['application/pdf'],
   },
   'POST /gerenciamento/etiquetas/:id/cancelar': {
     tags,

@@ -4,6 +4,7 @@
  */
 export { correctNewIn, listNewPieces, requireSendable, sendNewIn } from './by-label.ts';
 export { findOrderOf } from './exchanges.store.ts';
+export { ownMadeCode, type OwnCode } from './own-code.ts';
 export { parcelOfExchange } from './parcel.ts';
 export { parcelKey } from './parcel-key.ts';
 export { createExchangeMails } from './exchange-mails.ts';

@@ -59,8 +59,9 @@ const toldPhotos = (count: number): Block[] =>
         ),
       ];
 
-const ASK_FOR_PAPER =
-  'Se a agência pedir a declaração de conteúdo (DACE), responda a este e-mail, e nós a mandamos.';
+/** Of a code that was made here: of one that was typed the shop has no declaration. */
+const TAKE_THE_PAPER =
+  'Leve também a declaração de conteúdo (DACE): baixe e imprima na página do pedido, pelo botão abaixo. Se não conseguir, responda a este e-mail, e nós a mandamos.';
 
 /** What comes after her piece was looked at. */
 function nextStep({ wish, kept, freight_back: freight }: ExchangeFactsTold['exchange']): string {
@@ -117,7 +118,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     text: ({ exchange: { send_back: sendBack, kept, ...coded } }) => [
       ...postingCode(coded),
       ...said('Como mandar', sendBack),
-      ...(coded.reverse_until === null ? [] : [paragraph(ASK_FOR_PAPER)]),
+      ...(coded.reverse_until === null ? [] : [paragraph(TAKE_THE_PAPER)]),
       ...(kept
         ? [
             paragraph(
@@ -132,7 +133,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     title: 'Já pode postar a peça',
     text: ({ exchange }) => [
       ...postingCode(exchange),
-      paragraph(`Embale a peça e leve o pacote. ${ASK_FOR_PAPER}`),
+      paragraph(`Embale a peça e leve o pacote. ${TAKE_THE_PAPER}`),
     ],
   },
   troca_recusada: {

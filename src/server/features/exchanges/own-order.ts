@@ -4,7 +4,7 @@ import type { Session } from '../../http/api.ts';
 import { belongsTo, findOrder, type Order } from '../orders/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 
-interface Asking {
+export interface Asking {
   ip: string;
   session: Session | null;
   params: { codigo: string };
@@ -12,7 +12,10 @@ interface Asking {
 }
 
 /** The order that is asked about, to its buyer alone. Throws 404, and 429 for who guesses. */
-export async function ownOrder(deps: ExchangesDeps, { ip, session, params, body }: Asking): Promise<Order> {
+export async function ownOrder(
+  deps: Pick<ExchangesDeps, 'db' | 'unknownCodes'>,
+  { ip, session, params, body }: Asking,
+): Promise<Order> {
   const email = body?.email;
   const codigo = normalizeCode(params.codigo);
   const asker = { address: ip, asked: `pedido ${params.codigo} ${email ?? ''}` };

@@ -25,12 +25,13 @@ export interface ToldExchange {
   /** By which its new piece goes, or went; null: no label was asked for. */
   parcel: { id: number; labelId: number | null; isLabelComing: boolean; isGone: boolean } | null;
   /** By which her piece comes back; null: no posting code was asked for. */
-  back: { id: number; labelId: number | null } | null;
+  back: { id: number; labelId: number | null; isDeclared: boolean } | null;
   now: Date;
 }
 
 /** A request as its buyer sees it. */
-export function tellExchange({ exchange, items, lines, steps, photos, now }: ToldExchange): Troca {
+export function tellExchange(told: ToldExchange): Troca {
+  const { exchange, items, lines, steps, photos, now } = told;
   const { id, state: estado, ending } = exchange;
   const own = lines.filter((line) => line.exchange_id === id);
   const fotos = photos.filter((photo) => photo.exchange_id === id).map(tellPhoto);
@@ -49,6 +50,7 @@ export function tellExchange({ exchange, items, lines, steps, photos, now }: Tol
     codigoReverso: exchange.reverse_code,
     codigoAte: exchange.reverse_until?.toISOString() ?? null,
     codigoVencido: isCodeOver(exchange, now),
+    declaracao: isDeclarationThere(told),
     enviarAte: exchange.send_by?.toISOString() ?? null,
     fim: ending,
     rastreio: exchange.rastreio,
@@ -62,6 +64,13 @@ export function tellExchange({ exchange, items, lines, steps, photos, now }: Tol
     created_at: exchange.created_at.toISOString(),
   };
 }
+
+/** She may still post by a code that was made here, and goes with a declaration: asked without its provider. */
+const isDeclarationThere = ({ exchange, back, now }: ToldExchange): boolean =>
+  exchange.state === 'autorizada' &&
+  exchange.reverse_until !== null &&
+  !isCodeOver(exchange, now) &&
+  back?.isDeclared === true;
 
 /** The small one stands in the answer itself: no address shows it to anybody else. */
 const tellPhoto = ({ id, preview, created_at: at }: ListedPhoto) => ({
@@ -97,7 +106,7 @@ const stepsOf = (steps: readonly ExchangeStep[], id: number) =>
 /** A request as somebody of the office sees it: of its buyer the name, of her words what her role may read. */
 export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritorio {
   const { order, exchange, steps, isUncharged, parcel, back, now } = told;
-  const { pode_cancelar: _hers, fotosQueCabem: _left, ...own } = tellExchange(told);
+  const { pode_cancelar: _hers, fotosQueCabem: _left, declaracao: _file, ...own } = tellExchange(told);
   const hides = SIGHTS[role] === 'masked';
   const takesCode = exchange.ending === 'troca' && parcel?.isLabelComing !== true;
   return {

@@ -5,6 +5,7 @@
 export type { LabelsDeps } from './deps.ts';
 export { hasLabelOfKey, hasLiveLabel } from './labels.store.ts';
 export { heldByLabel, type Held } from './release.ts';
+export { declarationRoutes, type DeclarationDeps } from './declaration.routes.ts';
 export { labelsRoutes } from './labels.routes.ts';
 export { manyLabelsRoutes } from './many.routes.ts';
 export { createLabelsWorker } from './worker.ts';

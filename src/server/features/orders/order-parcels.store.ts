@@ -65,6 +65,8 @@ interface ExchangeParcel {
   labelId: number | null;
   /** One is not made yet, and its code is still to come. */
   isLabelComing: boolean;
+  /** That label is there, and says what is in it; no invoice does. */
+  isDeclared: boolean;
 }
 
 /** By its exchange, what sends a new piece, or what comes back by a posting code. */
@@ -82,17 +84,17 @@ export async function listExchangeParcels(
         .onRef('l.parcel_id', '=', 'p.id')
         .on('l.state', 'not in', ['cancelada', 'desfeita']),
     )
-    .select(['p.id', 'p.exchange_id', 'l.id as labelId', 'l.state'])
+    .select(['p.id', 'p.exchange_id', 'l.id as labelId', 'l.state', 'l.invoice_key'])
     .where('p.kind', '=', kind)
     .where('p.exchange_id', 'in', [...exchangeIds])
     // A lost one's first label is there beside the next, and a code whose time is over beside a new one.
     .orderBy('l.id')
     .execute();
   const parcels = new Map<number, ExchangeParcel>();
-  for (const { id, exchange_id: of, labelId, state } of rows) {
+  for (const { id, exchange_id: of, labelId, state, invoice_key: key } of rows) {
     const isComing = state !== null && state !== 'gerada';
     const isLabelComing = isComing || parcels.get(of ?? 0)?.isLabelComing === true;
-    parcels.set(of ?? 0, { id, labelId, isLabelComing });
+    parcels.set(of ?? 0, { id, labelId, isLabelComing, isDeclared: labelId !== null && key === null });
   }
   return parcels;
 }

@@ -33,6 +33,9 @@ interface ExchangeCardProps {
 /** Few requests are about a defect. */
 const Photos = lazyComponent(async () => (await import('./exchange-photos.tsx')).ExchangePhotos);
 
+/** Nor do many have a posting code. */
+const Declaration = lazyComponent(async () => (await import('./declaration.tsx')).Declaration);
+
 const toneOf = (state: ExchangeState) => {
   if (state === 'concluida') return 'success' as const;
   return isOpenExchange(state) ? ('accent' as const) : ('quiet' as const);
@@ -70,7 +73,7 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
           {resposta}
         </InfoBox>
       )}
-      {estado === 'autorizada' && <SendBack troca={troca} />}
+      {estado === 'autorizada' && <SendBack {...{ codigo, email, troca }} />}
       <ol className={styles.steps} aria-label={`Andamento: ${what}`}>
         {passos.map(({ passo, em }) => (
           <li key={passo}>
@@ -84,7 +87,7 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
   );
 }
 
-function SendBack({ troca }: { troca: Troca }) {
+function SendBack({ codigo, email, troca }: Pick<ExchangeCardProps, 'codigo' | 'email' | 'troca'>) {
   const { inteira, envio, enviarAte } = troca;
   return (
     <InfoBox
@@ -93,6 +96,7 @@ function SendBack({ troca }: { troca: Troca }) {
       autoClose={false}
     >
       <PostingCode troca={troca} />
+      {troca.declaracao && <Declaration {...{ codigo, email, troca }} />}
       <p className={styles.lines}>{envio}</p>
       {enviarAte !== null && <p>A peça nova fica guardada até {lastDayText(enviarAte)}.</p>}
     </InfoBox>
