@@ -36,8 +36,8 @@ const isPress = (url: URL) => url.pathname.endsWith('/gerenciamento/etiquetas');
 /** Three orders with their prices, the first of which came late. */
 async function priced(device: Device) {
   await callShop(`${shop.url}/sandbox/melhorenvio/play`, 'POST', { reset: true, balanceCents: 100_000 });
-  const ids: number[] = [];
-  while (ids.length < 3) ids.push((await placeOrder(shop.url, {})).id);
+  const codes: string[] = [];
+  while (codes.length < 3) codes.push((await placeOrder(shop.url, {})).codigo);
   const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
   const page = await openPage('/admin/dashboard/expedicao');
   await page.route(
@@ -51,6 +51,9 @@ async function priced(device: Device) {
     },
     { times: 1 },
   );
+  for (const code of codes)
+    await page.getByRole('checkbox', { name: `Escolher para etiquetas o pedido ${code}` }).check(PATIENT);
+  await page.getByRole('button', { name: 'Comprar etiquetas (3)' }).click();
   return { page, complaints };
 }
 
@@ -69,8 +72,6 @@ describe.each(
 )('on a %s', (kind, device) => {
   it('[MANY-17] what is late is priced and bought by itself, until it is stopped', async () => {
     const { page, complaints } = await priced(device);
-    await page.getByRole('checkbox', { name: /^Escolher todos desta lista/ }).check(PATIENT);
-    await page.getByRole('button', { name: 'Comprar etiquetas (3)' }).click();
     await page.getByText('1 sem resposta: perguntamos de novo em instantes.').waitFor(PATIENT);
     const buy = page.getByRole('button', { name: /^Comprar 3 por R\$/ });
     await buy.waitFor(PATIENT);
@@ -85,8 +86,6 @@ describe.each(
 
     const next = await priced(device);
     const { page: desk } = next;
-    await desk.getByRole('checkbox', { name: /^Escolher todos desta lista/ }).check(PATIENT);
-    await desk.getByRole('button', { name: /^Comprar etiquetas/ }).click();
     const some = (count: number) =>
       desk.getByRole('button', { name: new RegExp(`^Comprar ${count} por R\\$`) });
     await some(3).waitFor(PATIENT);
