@@ -4,7 +4,7 @@ import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { readAllAgain } from './readings.ts';
 import { provenIfAsked } from './prove-anew.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
-import { offerFile } from '../../web/lib/document/offer-file.ts';
+import { offerFile } from '#web/lib/document/offer-file.ts';
 
 /** A session that has ended in the middle of something: the login, and nothing else, can help. */
 function noteEndOfSession(error: unknown): never {

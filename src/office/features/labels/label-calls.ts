@@ -1,7 +1,7 @@
 import { MISSING_HEADER, readMissing, type MissingSheets } from '#shared/label-sheets.ts';
 import type { AnswerOf } from '#shared/wire/calls.ts';
 import { officeApi, officeDownload, officeFile } from '../../lib/api.ts';
-import { offerFile } from '../../../web/lib/document/offer-file.ts';
+import { offerFile } from '#web/lib/document/offer-file.ts';
 import { notify } from '../../ui/notices.tsx';
 
 type Changed = AnswerOf<'POST /gerenciamento/etiquetas/:id/cancelar'>;

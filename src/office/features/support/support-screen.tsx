@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
-import { offerFile } from '../../../web/lib/document/offer-file.ts';
+import { offerFile } from '#web/lib/document/offer-file.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
