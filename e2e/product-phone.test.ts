@@ -4,7 +4,6 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { doubleTap, pinch } from './fingers.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 import { widths } from './widths.ts';
 
@@ -37,7 +36,6 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confira o tamanh
 const added = (page: Page) => page.getByRole('dialog', { name: 'Adicionado ao carrinho' });
 /** Of the first colour: its front, a detail, its back, and its true size. */
 const PHOTOS = 4;
-const zoom = (page: Page) => page.getByRole('dialog', { name: /^Foto \d de \d$/ });
 const price = (product: Produto) => formatReais(Math.round((product.promocional ?? product.preco) * 100));
 const boxOf = async (part: ReturnType<Page['locator']>) => {
   const box = await part.boundingBox();
@@ -122,65 +120,6 @@ describe('the pictures of a phone', () => {
       const { x, width } = await boxOf(thumb);
       expect(x + width).toBeLessThanOrEqual(360);
     }
-  });
-});
-
-describe('a picture on the whole screen', () => {
-  const near = (page: Page) => zoom(page).getByRole('button', { name: 'Aproximar imagem' });
-  const isNear = (page: Page) => near(page).getAttribute('aria-pressed');
-  const openZoom = async (device: BrowserContextOptions) => {
-    const page = await open(pageOf(dress), device);
-    await page.getByRole('button', { name: 'Ampliar imagem' }).first().click();
-    await zoom(page).waitFor();
-    return page;
-  };
-
-  it('[PROD-37] fills the screen, comes nearer by pinching and by a double tap, and goes back', async () => {
-    const page = await openZoom(PHONE);
-    await expect.poll(async () => (await zoom(page).boundingBox())?.height).toBe(844);
-    await pinch(page, 80, 240);
-    await expect.poll(() => isNear(page)).toBe('true');
-    await pinch(page, 240, 40);
-    await expect.poll(() => isNear(page)).toBe('false');
-    await doubleTap(page);
-    await expect.poll(() => isNear(page)).toBe('true');
-    await expect.poll(() => axeViolations(page)).toEqual([]);
-    await near(page).click();
-    await expect.poll(() => isNear(page)).toBe('false');
-  });
-
-  it.each(widths([PHONE, DESK]))(
-    '[PROD-37] is left by its button, Escape and "back", and the focus is back',
-    async (device) => {
-      const page = await openZoom(device);
-      const path = new URL(page.url()).pathname;
-      const lens = page.getByRole('button', { name: 'Ampliar imagem' }).first();
-      const ways = [
-        () => page.keyboard.press('Escape'),
-        () => page.goBack(),
-        () => zoom(page).getByRole('button', { name: 'Fechar' }).click(),
-      ];
-      for (const leave of ways) {
-        await page.waitForFunction(() => history.state?.usr?.overlay === true);
-        await leave();
-        await zoom(page).waitFor({ state: 'hidden' });
-        await page.waitForFunction(() => history.state?.usr?.overlay !== true);
-        expect(new URL(page.url()).pathname).toBe(path);
-        await expect.poll(() => lens.evaluate((one) => one === document.activeElement)).toBe(true);
-        await page.keyboard.press('Enter');
-        await zoom(page).waitFor();
-      }
-    },
-  );
-
-  it('[PROD-37] is walked through by keys, and says which picture it is', async () => {
-    const page = await openZoom(DESK);
-    await expect.poll(() => zoom(page).getAttribute('aria-labelledby')).not.toBeNull();
-    await zoom(page).getByRole('status').getByText(`Foto 1 de ${PHOTOS}`).waitFor({ state: 'attached' });
-    await zoom(page).getByRole('button', { name: 'Próxima foto' }).press('Enter');
-    await zoom(page).getByRole('status').getByText(`Foto 2 de ${PHOTOS}`).waitFor({ state: 'attached' });
-    await zoom(page).getByRole('button', { name: 'Foto anterior' }).press('Enter');
-    await zoom(page).getByRole('status').getByText(`Foto 1 de ${PHOTOS}`).waitFor({ state: 'attached' });
   });
 });
 

@@ -12,8 +12,13 @@ export function useBackCloses(open: boolean, onClose: () => void): () => void {
   const { search, hash, state } = useLocation();
   // After a reload of the page its place may be there already.
   const isThere = (state as Record<string, unknown> | null)?.[MARK] === true;
-  const phase = useRef<'out' | 'entering' | 'in'>('out');
+  const phase = useRef<'out' | 'entering' | 'in' | 'leaving'>('out');
   useEffect(() => {
+    if (phase.current === 'leaving') {
+      // Opened again meanwhile, it waits until its former place is gone, and gets another.
+      if (isThere) return;
+      phase.current = 'out';
+    }
     if (open && isThere) {
       phase.current = 'in';
     } else if (open && phase.current === 'out') {
@@ -21,14 +26,18 @@ export function useBackCloses(open: boolean, onClose: () => void): () => void {
       void navigate({ search, hash }, { state: { [MARK]: true }, preventScrollReset: true });
     } else if (open && phase.current === 'in') {
       onClose();
-    } else if (!open && (isThere || phase.current !== 'entering')) {
-      // Closed before its place was there.
-      if (phase.current === 'entering') void navigate(-1);
+    } else if (!open && phase.current !== 'entering') {
       phase.current = 'out';
+    } else if (!open && isThere) {
+      // Closed before its place was there.
+      phase.current = 'leaving';
+      void navigate(-1);
     }
   }, [open, isThere, navigate, search, hash, onClose]);
   return () => {
     onClose();
-    if (open && isThere) void navigate(-1);
+    if (!open || !isThere) return;
+    phase.current = 'leaving';
+    void navigate(-1);
   };
 }
