@@ -61,6 +61,10 @@ it.each(
 
     await page.getByLabel('Token do Melhor Envio', { exact: true }).fill(TOKEN);
     await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Passar para o frete de verdade?' });
+    await question.getByText('saem da sua carteira').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Testar e passar' }).click();
     await page.getByText('Pela sua conta do Melhor Envio, com pacotes saindo do CEP 01310-100.').waitFor();
     await page.getByText('Guardado, termina em …4711. Em branco, fica o mesmo.').waitFor();
     const services = page.getByRole('group', { name: 'A loja oferece' }).getByRole('checkbox');

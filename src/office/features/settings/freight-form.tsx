@@ -71,7 +71,8 @@ function useTrial({ freight, ask, onDone }: Omit<FreightFormProps, 'onDirty'>) {
   const mayGoLive = useGoingLive(ask, GOING_LIVE);
   const { busy, problem, run } = useAct(
     async ({ token, cep_origem, dias_extras, oferecidos }: Typed) => {
-      if (freight.origem === 'sandbox' && token !== '' && !(await mayGoLive())) return;
+      // By its first token the shop leaves prices that were played, or the server's.
+      if (freight.token !== 'guardado' && token !== '' && !(await mayGoLive())) return;
       const body = {
         versao: freight.versao,
         token: token === '' ? null : token,
