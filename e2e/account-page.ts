@@ -37,9 +37,12 @@ export const said = (page: Page, text: string) =>
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 export async function fillLogin(page: Page | Locator, email = MARINA.email, senha = PASSWORD): Promise<void> {
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  // Another form may have these fields, too, and go away in a moment.
+  await enter.waitFor();
   await field(page, 'Email').fill(email);
   await field(page, 'Senha').fill(senha);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await enter.click();
 }
 
 async function post(url: string, body: unknown): Promise<Response> {
