@@ -82,7 +82,7 @@ describe('a picture on the whole screen', () => {
     await settled(page);
     await page.waitForFunction(() => history.state?.usr?.overlay === true);
     await settled(page);
-    expect(await zoom(page).isVisible()).toBe(true);
+    await expect.poll(() => zoom(page).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await zoom(page).waitFor({ state: 'hidden' });
     await page.waitForFunction(() => history.state?.usr?.overlay !== true);
