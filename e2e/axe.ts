@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const ALL =
   // Named, because the rules of WCAG 2.2 (the size of targets) are not among those that run by themselves.
@@ -48,4 +49,12 @@ export async function axeViolations(page: Page, rules = ALL): Promise<string[]> 
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)}, ${failureSummary}`),
   );
+}
+
+/** Nothing that axe finds, and nothing to scroll to sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(sideways).toBeLessThanOrEqual(0);
 }

@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { expectSound } from './axe.ts';
 import { PATIENT } from './shopper.ts';
-
-/** Nothing that axe finds, and nothing to scroll to sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  await expect.poll(() => axeViolations(page)).toEqual([]);
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(sideways).toBeLessThanOrEqual(0);
-}
 
 /** What is pressed from now on, until the page is left. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {

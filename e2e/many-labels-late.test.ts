@@ -1,7 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { axeViolations } from './axe.ts';
+import { expectSound } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
 import { widths } from './widths.ts';
@@ -55,13 +55,6 @@ async function priced(device: Device) {
     await page.getByRole('checkbox', { name: `Escolher para etiquetas o pedido ${code}` }).check(PATIENT);
   await page.getByRole('button', { name: 'Comprar etiquetas (3)' }).click();
   return { page, complaints };
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expect.poll(() => axeViolations(page)).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
 }
 
 describe.each(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openExchanges, type Exchanges } from './support/exchanges.ts';
 import { labelsOf, type Labels } from './support/labels.ts';
 import { newPiecesOf, type NewPieces } from './support/new-pieces.ts';
-import { CODE } from './support/parcels.ts';
+import { CODE, OTHER } from './support/parcels.ts';
 import { openTill, type Till } from './support/till.ts';
 
 // Long: each new piece is bought, delivered and exchanged before its code is typed.
@@ -59,6 +59,25 @@ describe('what a typed code would do', () => {
       expect((await pieces.foreseen(one.troca, same)).body, JSON.stringify(same)).toMatchObject({
         email: null,
       });
+  });
+
+  it('[EXCH-63] is not written over a code that somebody else has noted meanwhile', async () => {
+    const one = await pieces.checked();
+    await pieces.press(one.troca);
+    const { rastreio: seen } = await pieces.shown(one.id);
+    const send = (rastreio: string) =>
+      exchanges.office<{ codigo: string; mensagem: string }>(`${one.troca}/envio`, {
+        rastreio,
+        transportadora: 'Correios',
+        rastreioVisto: seen,
+      });
+    const both = await Promise.all([send(CODE), send(OTHER)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.codigo).toBe('rastreio_mudou');
+    const { rastreio: kept } = await pieces.shown(one.id);
+    expect([CODE, OTHER]).toContain(kept);
+    // The same again is no other.
+    expect((await send(kept)).body.mensagem).toContain('Nada mudou');
   });
 
   it('[EXCH-63] is refused as sending it would be', async () => {

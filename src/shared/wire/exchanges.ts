@@ -173,7 +173,13 @@ export const trocaRecusada = z.object({
 export const trocaConferida = z.object({
   estoque: z.boolean({ error: 'diga se a peça volta ao estoque' }),
 });
-export const trocaEnviada = z.object({ rastreio: note(60), transportadora: note(60) });
+export const trocaEnviada = z.object({
+  rastreio: note(60),
+  transportadora: note(60),
+  rastreioVisto: note(60).describe(
+    'The code that was shown before: another one by now is 409 `rastreio_mudou`',
+  ),
+});
 export const trocaDevolvida = z.object({
   como: z.enum(['vale', 'dinheiro'], { error: 'use vale ou dinheiro' }),
 });

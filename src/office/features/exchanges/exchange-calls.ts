@@ -38,7 +38,7 @@ export const acts = {
   /** What a code would do for a new piece, and the letter that would go. */
   foreseeSending: async (id: number, query: TypedCode) =>
     (await officeApi('GET /gerenciamento/trocas/:id/envio', { params: { id }, query })).data,
-  send: async (id: number, body: TypedCode) =>
+  send: async (id: number, body: TypedCode & { rastreioVisto: string }) =>
     told(await officeApi('POST /gerenciamento/trocas/:id/envio', { params: { id }, body })),
   /** Buys the label of the new piece at the price that was shown, whose code ends the request. */
   async sendByLabel(id: number, { key, ...body }: NewPieceWish) {

@@ -99,7 +99,7 @@ function useCode({ id, rastreio: before }: SentBy, purpose: Purpose, onDone: (()
   return useForeseenCode({
     ask: (typed) => acts.foreseeSending(id, typed),
     async note(typed) {
-      await acts.send(id, typed);
+      await acts.send(id, { ...typed, rastreioVisto: before });
       onDone?.();
     },
     wordsAgainst({ rastreio }) {

@@ -29,13 +29,16 @@ export function usePrices(ids: readonly number[]) {
   const missing = ids.filter((id) => (known.get(id)?.situacao ?? 'sem_resposta') === 'sem_resposta');
   // What was refused, or can't be reached, is asked for by a press.
   const left = problem === '' ? missing.length : 0;
-  const { isWaiting } = useAgain({ left, busy, again: () => run(missing) });
+  const { isWaiting, begin } = useAgain({ left, busy, again: () => run(missing) });
   return {
     rows,
     wallet,
     busy,
     problem,
-    ask: run,
+    ask(wanted: readonly number[]): boolean {
+      begin();
+      return run(wanted);
+    },
     /** Those that nothing is known of yet. */
     missing,
     /** They are asked for again by themselves. */

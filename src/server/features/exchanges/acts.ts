@@ -101,6 +101,23 @@ export function check(
   });
 }
 
+interface Sending {
+  rastreio: string;
+  transportadora: string;
+  /** The code that was there when this one was typed. */
+  seen?: string | undefined;
+}
+
+/** Throws 409 where somebody else has noted another code meanwhile. */
+function refuseOvertaken(
+  { rastreio }: Exchange,
+  { code, seen }: { code: string; seen: string | undefined },
+): void {
+  if (seen === undefined || seen === rastreio || code === rastreio) return;
+  const text = `Enquanto isso, outra pessoa anotou o código ${rastreio}. Confira qual é o certo.`;
+  throw conflict('rastreio_mudou', text);
+}
+
 export interface SentNew {
   exchange: Exchange;
   /** What came of it: it went by this, it went before and has another code, or nothing changed. */
@@ -110,22 +127,23 @@ export interface SentNew {
 /** The new piece goes out, and this ends: what was kept for her is hers. Another code for one that went corrects it. */
 export async function sendNew(
   deps: ExchangesDeps,
-  { rastreio, transportadora, ...act }: Act & { rastreio: string; transportadora: string },
+  { rastreio, transportadora, seen, ...act }: Act & Sending,
 ): Promise<SentNew> {
-  const seen = await findExchange(deps.db, act.exchangeId);
-  const paid = seen?.state === 'conferida' ? await deps.orders.find({ id: seen.order_id }) : undefined;
+  const before = await findExchange(deps.db, act.exchangeId);
+  const paid = before?.state === 'conferida' ? await deps.orders.find({ id: before.order_id }) : undefined;
   if (paid !== undefined) await deps.payments.checkBeforeSending(paid);
   const { by } = act;
   let outcome: SentNew['outcome'] = 'sent';
-  const exchange = await changeExchange(deps, act, async (seen, tx, order) => {
-    await requireNoLabel(tx, seen);
-    const moved = await newSent(tx, { order, exchange: seen, by, rastreio, transportadora });
+  const exchange = await changeExchange(deps, act, async (one, tx, order) => {
+    await requireNoLabel(tx, one);
     const way = { ...readWay({ rastreio, transportadora }), now: deps.clock() };
+    refuseOvertaken(one, { code: way.rastreio, seen });
+    const moved = await newSent(tx, { order, exchange: one, by, rastreio, transportadora });
     if (moved === null) {
-      const isOther = await correctWay(tx, { order, exchange: seen }, { ...way, by });
+      const isOther = await correctWay(tx, { order, exchange: one }, { ...way, by });
       outcome = isOther ? 'corrected' : 'same';
     }
-    if (moved !== null || way.rastreio !== '') await noteWay(tx, seen, way);
+    if (moved !== null || way.rastreio !== '') await noteWay(tx, one, way);
     return moved;
   });
   return { exchange, outcome };

@@ -131,9 +131,9 @@ function endRoutes(api: Api, deps: ExchangesDeps): void {
     ...implement('POST /gerenciamento/trocas/:id/envio'),
     config: answering,
     handler: async ({ params: { id: exchangeId }, body, session }) => {
-      const { rastreio = '', transportadora = '' } = body ?? {};
+      const { rastreio = '', transportadora = '', rastreioVisto: seen } = body ?? {};
       const by = staff(session).username;
-      const { exchange, outcome } = await sendNew(deps, { exchangeId, by, rastreio, transportadora });
+      const { exchange, outcome } = await sendNew(deps, { exchangeId, by, rastreio, transportadora, seen });
       return changed(deps, session, [exchange, SENT[outcome]]);
     },
   });
