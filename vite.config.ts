@@ -4,7 +4,7 @@ import { shortClassName } from './bundling/class-names.ts';
 import { minifiedTwice } from './bundling/minified-twice.ts';
 import { officeClientFiles } from './bundling/office.ts';
 import { browserBuild, fileNames } from './bundling/output.ts';
-import { withOwnRouterParts } from './bundling/router-parts.ts';
+import { withOwnRouter } from './bundling/own-router.ts';
 import { sentPackages } from './bundling/sent-packages.ts';
 import { withoutUnusedParts } from './bundling/unused-parts.ts';
 
@@ -19,13 +19,13 @@ const everyPage = [
   'src/web/(root|pages/layout)\\.',
   'src/web/features/layout/(?!mobile-menu|customer-menu|give-way)',
   'src/web/features/cart/(cart-(announcer|check|corner|memory|provider|store)|use-cart)\\.',
-  'src/web/lib/(calls/(?!use-address)|session/|storage/storage|document/(lazy|page-meta|use-)|sample-data/simulation)',
-  'src/web/ui/(?!checkbox|dialog|focus-in|hint-news|info-box|known-field|masked-|password|quantity|skeleton)',
+  'src/web/lib/(calls/(?!use-address|send-file|ask-file)|router/|session/|storage/storage|document/(lazy|page-meta|use-)|sample-data/simulation)',
+  'src/web/ui/(?!checkbox|dialog|focus-in|hint-news|info-box|known-field|masked-|password|quantity|skeleton|text-blocks)',
 ];
 
 export default defineConfig({
   plugins: [
-    withOwnRouterParts(),
+    withOwnRouter(),
     withoutUnusedParts(),
     reactRouter(),
     minifiedTwice(),

@@ -9,7 +9,7 @@ const common = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 240_000,
-  setupFiles: ['test/support/property-seed.ts'],
+  setupFiles: ['test/support/property-seed.ts', 'test/support/given-up.ts'],
 };
 
 export default defineConfig({
@@ -21,7 +21,18 @@ export default defineConfig({
     // What files share, a browser say, lives as long as its worker.
     isolate: false,
     projects: [
-      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'launch/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: [
+            'src/**/*.test.ts',
+            'launch/**/*.test.ts',
+            'bundling/**/*.test.ts',
+            'cluster/**/*.test.ts',
+          ],
+        },
+      },
       { test: { ...common, name: 'journeys', include: ['test/**/*.test.ts'], testTimeout: WALK_MS } },
       {
         test: {

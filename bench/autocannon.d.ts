@@ -10,7 +10,9 @@ declare module 'autocannon' {
   interface Outcome {
     non2xx: number;
     errors: number;
-    requests: { average: number };
+    requests: { average: number; total: number };
+    /** Bytes. */
+    throughput: { total: number };
     statusCodeStats: Record<string, unknown>;
   }
   export default function autocannon(load: Load): Promise<Outcome>;

@@ -10,8 +10,13 @@ import { CHECKS, type Sides } from './edge/checks.ts';
 import { startEcho } from './edge/echo.ts';
 import { freePort, startProxy, versionOf, type ProxyName, type RunningProxy } from './edge/proxies.ts';
 import { tryRules } from './edge/rules.ts';
+import { tryVarnish } from './edge/varnish-run.ts';
+import { varnishVersion } from './edge/varnish.ts';
 
-/** Do the proxies of docs/server and the rules of docs/watching do what they say? npm run edge -- [--only nginx] */
+/**
+ * Do the proxies and the cache of docs/server and the rules of docs/watching do what they say?
+ * npm run edge -- [--only nginx]
+ */
 
 interface Row {
   what: string;
@@ -45,6 +50,10 @@ const env = (database: string) => ({
   PUBLIC_URL: 'http://localhost',
 });
 
+/** All that stands there under this name. */
+const valuesOf = (headers: readonly string[], wanted: string) =>
+  headers.filter((_, at) => at % 2 === 1 && headers[at - 1]?.toLowerCase() === wanted).join('|');
+
 /** What a proxy sends on: by a server that writes it down. */
 async function passesOn(name: ProxyName): Promise<string | undefined> {
   const echo = await startEcho();
@@ -53,9 +62,12 @@ async function passesOn(name: ProxyName): Promise<string | undefined> {
     const lies = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-request-id', 'x-forwarded-proto'];
     const headers = Object.fromEntries(lies.map((lie) => [lie, '203.0.113.9']));
     for (let n = 0; n < 60; n += 1) await ask(proxy.https, `/a%2Fb/${n}?c=d%20e`, { headers });
+    // The provider signs what it calls its news.
+    const news = { method: 'POST', headers: { 'x-request-id': 'noticia-do-provedor' } };
+    await ask(proxy.https, '/api/payment/webhook', news);
     const { url, rawHeaders = [] } = echo.seen.find(({ url: seen }) => seen?.startsWith('/a')) ?? {};
-    const of = (wanted: string) =>
-      rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === wanted).join('|');
+    const of = (wanted: string) => valuesOf(rawHeaders, wanted);
+    const called = echo.seen.find(({ url: seen }) => seen === '/api/payment/webhook')?.rawHeaders ?? [];
     const lied = rawHeaders.filter((value) => value.includes('203.0.113.9'));
     const isRight =
       url === '/a%2Fb/0?c=d%20e' &&
@@ -63,6 +75,7 @@ async function passesOn(name: ProxyName): Promise<string | undefined> {
       of('x-forwarded-for') === '127.0.0.1' &&
       of('x-forwarded-proto') === 'https' &&
       /^[A-Za-z0-9._-]{8,64}$/.test(of('x-request-id')) &&
+      valuesOf(called, 'x-request-id') === 'noticia-do-provedor' &&
       lied.length === 0 &&
       echo.connections() <= 8;
     return isRight ? undefined : JSON.stringify([url, rawHeaders, `${echo.connections()} connections`]);
@@ -155,7 +168,25 @@ async function drains(
 }
 
 const postgres = await ownPostgres();
-try {
+
+/** A cache that keeps pages by time, and two shops that tell it what to forget. */
+async function besideCache(): Promise<void> {
+  const version = varnishVersion();
+  if (version === null) {
+    rows.push({ what: 'varnish', name: 'is installed', wrong: 'it is not' });
+    return;
+  }
+  const { url } = await freshDatabase(postgres.url);
+  await tryVarnish({
+    folder,
+    database: url,
+    note: (name, check) => note(`varnish ${version}`, name, check),
+    say,
+  });
+}
+
+/** Each proxy before the same two shops. */
+async function beforeShops(): Promise<void> {
   const { url: database } = await freshDatabase(postgres.url);
   const ports = [await freePort(), await freePort()] as const;
   const shops: RunningServer[] = [];
@@ -194,6 +225,11 @@ try {
     await proxy.stop();
   }
   await Promise.all(shops.map((shop) => shop.stop()));
+}
+
+try {
+  if (names.length > 0) await beforeShops();
+  if (values.only === undefined || values.only === 'varnish') await besideCache();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 interface Figure {
   /** What was measured; in brackets the requirement that it answers. */
   name: string;
@@ -14,9 +16,16 @@ export function figureLine({ name, ratio, yardstick, detail }: Figure): string {
   return `${name}: ${ratio.toFixed(2)} of ${yardstick} (${detail})`;
 }
 
-/** Prints a figure. */
+/** Prints a figure, and keeps it in the run's file of figures where there is one. */
 export function say(figure: Figure): void {
   console.log(figureLine(figure));
+  const file = process.env['FIGURES'];
+  if (file && Number.isFinite(figure.ratio)) appendFileSync(file, `${JSON.stringify(figure)}\n`);
+}
+
+/** What a benchmark of many minutes is at, which is no figure. */
+export function tell(what: string): void {
+  console.log(`… ${what}`);
 }
 
 /** The middle one of the values; NaN where there are none. */

@@ -2,7 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { putManyOnSale } from '../test/support/many-products.ts';
+import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startServer } from '../test/support/server-process.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -24,6 +27,11 @@ const QUESTIONS: Question[] = [
   { name: '[RUN-51] cached home page', path: '/', accept: 'text/html', wanted: 0.7 },
   { name: '[RUN-52] GET /api/produtos', ...json, wanted: 0.8 },
   { name: '[RUN-52] its 304', ...json, wanted: 0.9, known: true },
+];
+const MANY = 5000;
+const OF_MANY: Question[] = [
+  { name: `GET /api/produtos of ${MANY} products`, ...json, wanted: 0.8 },
+  { name: `its 304 of ${MANY} products`, ...json, wanted: 0.9, known: true },
 ];
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -95,4 +103,22 @@ try {
   for (const question of QUESTIONS) await compare(shop.url, question);
 } finally {
   await shop.stop();
+}
+
+const [postgres, folder] = await Promise.all([startPostgres(), temporaryFolder('vitrine-many')]);
+try {
+  const { url: databaseUrl } = await freshDatabase(postgres.url);
+  await putManyOnSale({ databaseUrl, dataDir: folder.path, count: MANY });
+  const large = await startServer({
+    dataDir: folder.path,
+    env: { DATABASE_URL: databaseUrl, SEED_DEMO: 'off', DEMO_FALLBACK: 'off' },
+  });
+  try {
+    for (const question of OF_MANY) await compare(large.url, question);
+  } finally {
+    await large.stop();
+  }
+} finally {
+  await folder.remove();
+  await postgres.stop();
 }

@@ -1,10 +1,10 @@
 import type { Unused } from './cutter.ts';
 
-/** The one switch: with `false` the browser gets all of React and the router, and lint forbids nothing of them. */
+/** The one switch: with `false` the browser gets all of React and the router's package, and lint forbids nothing of them. */
 export const isCutting: boolean = true;
 
 /** What is cut together, and what code of the shop's pages would need it: `house/cut-parts` forbids that. */
-interface Part extends Partial<Unused> {
+export interface Part extends Partial<Unused> {
   what: string;
   /** Imports from react, react-dom and react-router. */
   imports?: readonly string[];
@@ -38,8 +38,8 @@ const reactDom: Library = {
     {
       what: 'what waits for its code or data',
       imports: ['Suspense', 'Await', 'lazy'],
-      tags: [13, 18],
-      types: ['REACT_SUSPENSE_TYPE'],
+      tags: [13, 16, 18],
+      types: ['REACT_SUSPENSE_TYPE', 'REACT_LAZY_TYPE'],
     },
     {
       what: 'lists of it',
@@ -54,6 +54,40 @@ const reactDom: Library = {
       types: ['REACT_ACTIVITY_TYPE', 'REACT_LEGACY_HIDDEN_TYPE'],
     },
     {
+      what: 'refs that are passed on, which components take as a property',
+      imports: ['forwardRef'],
+      tags: [11],
+      types: ['REACT_FORWARD_REF_TYPE'],
+    },
+    {
+      what: 'readers of contexts that are elements',
+      properties: ['Consumer'],
+      tags: [9],
+      types: ['REACT_CONSUMER_TYPE'],
+    },
+    {
+      what: 'the strict mode of development',
+      imports: ['StrictMode'],
+      tags: [8],
+      types: ['REACT_STRICT_MODE_TYPE'],
+    },
+    {
+      what: 'states of transitions, and states ahead of them',
+      imports: ['useTransition', 'useOptimistic'],
+      functions: refused('startTransition', 'updateOptimisticImpl', 'dispatchOptimisticSetState'),
+    },
+    {
+      what: 'handles of components',
+      imports: ['useImperativeHandle'],
+      functions: refused('imperativeHandleEffect'),
+    },
+    {
+      what: 'the browser’s own sign of a transition that waits',
+      properties: ['onDefaultTransitionIndicator'],
+      functions: nothing('defaultOnDefaultTransitionIndicator'),
+    },
+    { what: 'what the compiler of React remembers', imports: ['c'], functions: refused('useMemoCache') },
+    {
       what: 'trials of React',
       imports: ['unstable_Scope', 'unstable_Cache', 'unstable_TracingMarker'],
       tags: [21, 24, 25],
@@ -65,6 +99,11 @@ const reactDom: Library = {
       tags: [30],
       types: ['REACT_VIEW_TRANSITION_TYPE'],
       never: ['shouldStartViewTransition'],
+      functions: nothing(
+        'commitExitViewTransitions',
+        'commitDeletedPairViewTransitions',
+        'queueTransitionTypes',
+      ),
       classes: ['ViewTransitionPseudoElement'],
     },
     {
@@ -85,6 +124,7 @@ const reactDom: Library = {
       functions: {
         ...nothing('extractEvents$1'),
         ...refused('mountActionState', 'updateActionState', 'rerenderActionState'),
+        ...refused('startHostTransition', 'ensureFormComponentIsStateful', 'TransitionAwareHostComponent'),
       },
     },
     {
@@ -109,6 +149,22 @@ const reactDom: Library = {
         'preinitModuleScript',
       ),
     },
+    {
+      what: 'styles and scripts that React loads once for all that name them, and waits for',
+      properties: ['precedence'],
+      functions: {
+        getResource: 'return null;',
+        preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217;',
+        waitForCommitToBeReady: 'return null;',
+        ...nothing('accumulateSuspenseyCommitOnFiber'),
+        ...refused('acquireResource', 'suspendResource', 'preloadResourceAndSuspendIfNeeded'),
+      },
+    },
+    {
+      what: 'what is marked in a field',
+      properties: ['onSelect', 'onSelectCapture'],
+      functions: nothing('constructSelectEvent'),
+    },
     { what: 'elements of one’s own', syntax: 'custom-element', functions: refused('setPropOnCustomElement') },
     {
       what: 'letters before they are typed',
@@ -118,37 +174,33 @@ const reactDom: Library = {
   ],
 };
 
-const router: Library = {
-  path: '/react-router/dist/production/lib/router/router.js',
-  sha256: 'c57a8a443062a135280d8534797cf22bea1f999731eec4aafe6e1c4cf356ed83',
-  parts: [
-    { what: 'fetchers', imports: ['useFetcher', 'useFetchers'], functions: refused('fetch') },
-    {
-      what: 'submissions',
-      imports: ['Form', 'useSubmit', 'useFormAction', 'useActionData'],
-      exports: ['action', 'clientAction'],
-      functions: refused('handleAction'),
-    },
-    {
-      what: 'routes that come later',
-      properties: ['patchRoutesOnNavigation'],
-      functions: refused('patchRoutesImpl', 'discoverRoutes'),
-    },
-    {
-      what: 'questions before leaving',
-      imports: ['useBlocker', 'unstable_useBlocker', 'unstable_usePrompt'],
-      functions: { ...refused('getBlocker'), ...nothing('shouldBlockNavigation', 'updateBlocker') },
-    },
-    {
-      what: 'the memory of view transitions',
-      imports: ['useViewTransitionState'],
-      properties: ['viewTransition'],
-      functions: nothing('persistAppliedTransitions', 'restoreAppliedTransitions'),
-    },
-  ],
-};
+/** What of the router the browser's own one (src/web/lib/router) does not do. */
+const router: readonly Part[] = [
+  { what: 'fetchers', imports: ['useFetcher', 'useFetchers'] },
+  {
+    what: 'submissions',
+    imports: ['Form', 'useSubmit', 'useFormAction', 'useActionData'],
+    exports: ['action', 'clientAction'],
+  },
+  {
+    what: 'loaders in the browser, and what is shown until they answer',
+    imports: ['useAsyncValue', 'useAsyncError'],
+    exports: ['clientLoader', 'clientMiddleware', 'HydrateFallback'],
+  },
+  { what: 'what a route tells others', imports: ['useMatches', 'useMatch'], exports: ['links', 'handle'] },
+  { what: 'routes that come later', properties: ['patchRoutesOnNavigation', 'discover'] },
+  {
+    what: 'questions before leaving',
+    imports: ['useBlocker', 'unstable_useBlocker', 'unstable_usePrompt'],
+  },
+];
 
-export const libraries: readonly Library[] = isCutting ? [reactDom, router] : [];
+export const libraries: readonly Library[] = isCutting ? [reactDom] : [];
+
+/** All that code of the shop's pages can't use, with the words it would ask for it by. */
+export const unusable: readonly Part[] = isCutting
+  ? [...libraries.flatMap(({ parts }) => parts), ...router]
+  : [];
 
 /** All that is cut of a library. */
 export function unusedOf({ parts }: Library): Unused {

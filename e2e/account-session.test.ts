@@ -14,6 +14,8 @@ import {
 } from './account-page.ts';
 import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
+// Long: each test makes an account of its own, whose password is hashed slowly.
+
 const EMAIL = 'marina@example.com';
 
 const { shop, browser } = useShop();

@@ -4,6 +4,8 @@ import { field, fillLogin, makeAccount, MARINA, openForm, PASSWORD, said, stored
 import { lineInStock, withLines } from './buyer.ts';
 import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
+// Long: accounts are made and entered with passwords that are hashed slowly.
+
 const FILL_IN = 'Por favor, preencha todos os campos';
 
 const { shop, browser } = useShop();

@@ -6,6 +6,8 @@ import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 import { widths } from './widths.ts';
 
+// Long: lists, search and pages are opened anew for each colour.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 /** It comes in a colour that is not its first and has a picture of its own. */
 let product: Produto;

@@ -7,39 +7,14 @@ import { makeAccount, MARINA } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DOT_PNG, EMPTY_SHOP, failing, HOSTILE, officeCalls } from './office-goods.ts';
+import { keyFindings } from './keys-swept.ts';
+import { FULL, LISTS } from './office-swept.ts';
 import { DESK, PHONE } from './shopper.ts';
 
 // Long: every section, dialog and failing state of the office at two widths, each judged by axe.
 
 const OFFICE = '/admin/dashboard';
 const [PRODUCTS, NEW] = [`${OFFICE}/produtos`, `${OFFICE}/produtos/novo`];
-/** They look otherwise when there is nothing in the shop. */
-const LISTS = [
-  OFFICE,
-  PRODUCTS,
-  '/admin/produtos',
-  `${OFFICE}/vendas`,
-  `${OFFICE}/conciliacao`,
-  `${OFFICE}/clientes`,
-  `${OFFICE}/descontos`,
-  `${OFFICE}/categorias`,
-  `${OFFICE}/pix`,
-  `${OFFICE}/auditoria?busca=nada-disso`,
-  `${OFFICE}/emails`,
-];
-const FULL = [
-  ...LISTS,
-  `${OFFICE}/vendas/1`,
-  `${OFFICE}/clientes/1`,
-  `${OFFICE}/auditoria`,
-  `${OFFICE}/administradores`,
-  `${OFFICE}/senha`,
-  `${OFFICE}/suporte`,
-  `${OFFICE}/configuracoes`,
-  `${PRODUCTS}/importar`,
-  `${OFFICE}/nada`,
-];
-
 let full: RunningShop;
 let empty: RunningShop;
 let browser: Browser;
@@ -179,8 +154,13 @@ async function atBothWidths(page: Page): Promise<string[]> {
 }
 
 describe('at 1280 and 390 px axe finds nothing', () => {
-  it.each(FULL)('[AFRM-14, ACCESS-01] in a full office at %s', async (path) => {
-    expect(await atBothWidths(await open(path, DESK))).toEqual([]);
+  it.each(FULL)('[AFRM-14, ACCESS-01, ACCESS-20] in a full office at %s', async (path) => {
+    const page = await open(path, DESK);
+    expect(await atBothWidths(page)).toEqual([]);
+    expect(await keyFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await keyFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('[AFRM-14, ACCESS-01, ACCESS-11] in the steps of the wizard, with what is wrong in them', async () => {
@@ -212,7 +192,7 @@ describe('at 1280 and 390 px axe finds nothing', () => {
     await page.getByRole('img', { name: /^Imagem 1/ }).waitFor();
     expect(await atBothWidths(page), 'Cores').toEqual([]);
     await press(page, 'Tamanhos');
-    await page.getByText('Medidas em cm').first().click();
+    await page.getByText('Medidas em cm').first().waitFor();
     expect(await atBothWidths(page), 'Tamanhos').toEqual([]);
     await press(page, 'Revisão');
     expect(await atBothWidths(page), 'Revisão').toEqual([]);

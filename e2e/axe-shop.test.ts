@@ -4,6 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { isSoldOut } from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
+import { keyFindings } from './keys-swept.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 import { widths } from './widths.ts';
 
@@ -30,19 +31,21 @@ const inStock = () =>
   pick(products, (one) => one.cor.length > 1 && one.variantes.every(({ estoque }) => estoque > 0));
 
 describe.each(widths(devices))('axe finds nothing %s', (_, device) => {
-  it('[ACCESS-01, ACCESS-08] on the lists, full and empty', async () => {
+  it('[ACCESS-01, ACCESS-08, ACCESS-20] on the lists, full and empty', async () => {
     for (const path of ['/', '/?busca=nada-disso', '/produtos', '/produtos?categoria=Vestidos&busca=nada']) {
       const page = await open(path, device);
       await expect.poll(() => axeViolations(page), { message: path }).toEqual([]);
+      expect(await keyFindings(page), path).toEqual([]);
     }
   });
 
-  it('[ACCESS-01, ACCESS-08] on products, to be had or not, and on the terms', async () => {
+  it('[ACCESS-01, ACCESS-08, ACCESS-20] on products, to be had or not, and on the terms', async () => {
     const ids = [inStock().id, pick(products, isSoldOut).id, 999_999];
     const paths = [...ids.map((id) => `/produto/${id}`), '/termos-e-condicoes'];
     for (const path of paths) {
       const page = await open(path, device);
       await expect.poll(() => axeViolations(page), { message: path }).toEqual([]);
+      expect(await keyFindings(page), path).toEqual([]);
     }
   });
 

@@ -8,6 +8,8 @@ import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn, type Device } from './shopper.ts';
 import { widths } from './widths.ts';
 
+// Long: notices are noted and mailed, and their links followed.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 const NARROW = { ...PHONE, viewport: { width: 360, height: 740 } };
 let products: Produto[];

@@ -8,6 +8,8 @@ import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper, type Device } from './shopper.ts';
 import { widths } from './widths.ts';
 
+// Long: a brand is published, and every kind of page looked at in it.
+
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 const PATH = '/admin/dashboard/configuracoes';
 const PAGES = ['/', '/login', '/payment-method'];

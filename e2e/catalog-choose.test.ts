@@ -7,6 +7,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
+// Long: sizes and colours are chosen in the dialog of each card.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 let plain: Produto;

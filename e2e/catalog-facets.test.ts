@@ -7,6 +7,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: each filter is ticked and read again after the page has followed, on phone and desk.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 

@@ -6,6 +6,8 @@ import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: the whole catalogue is filtered, sorted and paged through.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 

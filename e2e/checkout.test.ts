@@ -14,6 +14,8 @@ import {
 } from './checkout-page.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: every mistake of the form is made once.
+
 const { shop, browser } = useShop();
 
 const hasFocus = (page: Page, label: string) =>

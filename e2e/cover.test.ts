@@ -9,6 +9,8 @@ import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 import { widths } from './widths.ts';
 
+// Long: a cover is published, and the first page looked at anew, at each of its shapes.
+
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 const PATH = '/admin/dashboard/configuracoes';
 let token: string;

@@ -10,6 +10,8 @@ import { EVERY_PAGE_MS, SHOP_PATHS } from './every-page.ts';
 import { checkedOut } from './payment-page.ts';
 import { PATIENT, shopper } from './shopper.ts';
 
+// Long: every page of the shop comes to life once, and each library is bundled anew.
+
 const { shop, browser } = useShop();
 
 describe('the shop without the unused parts of its libraries', () => {
@@ -74,7 +76,7 @@ describe('the shop without the unused parts of its libraries', () => {
 async function plantErrors(page: Page, routes: readonly string[]): Promise<void> {
   for (const route of routes) {
     const module = await page.evaluate(
-      (id) => Reflect.get(window, '__reactRouterManifest').routes[id].module as string,
+      (id) => window['__reactRouterManifest']?.routes[id]?.module ?? '',
       route,
     );
     const body = `

@@ -20,17 +20,23 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A phone in a shop with these settings that has chosen to pay on delivery. */
-async function onDelivery(env: Record<string, string>, lessCents = 0) {
+/** A phone at the payment in a shop with these settings. */
+async function paying(env: Record<string, string>, lessCents = 0) {
   shop = await startShop({ env });
   const quoted = await checkedOut(shop.url);
   const checkout = { ...quoted, totalCents: quoted.totalCents - lessCents };
   const found = await atPayment(browser, shop.url, checkout);
+  await found.page.goto('/payment-method');
+  return { ...found, checkout };
+}
+
+/** The same, having chosen to pay on delivery. */
+async function onDelivery(env: Record<string, string>, lessCents?: number) {
+  const found = await paying(env, lessCents);
   const { page, asked } = found;
-  await page.goto('/payment-method');
   await page.getByRole('button', { name: /Pagar na entrega/ }).click();
   const posts = () => asked.filter((request) => request.method() === 'POST').map((request) => request.url());
-  return { ...found, checkout, posts, finish: page.getByRole('button', { name: 'Finalizar pedido' }) };
+  return { ...found, posts, finish: page.getByRole('button', { name: 'Finalizar pedido' }) };
 }
 
 describe('paying on delivery', () => {
@@ -124,5 +130,17 @@ describe('paying on delivery', () => {
     await page.goBack();
     await page.waitForURL('**/carrinho');
     expect(posts().filter((url) => /\/api\/pedidos$|\/create$/.test(url))).toHaveLength(1);
+  });
+
+  it('[TERM-08] is not there where the shop does not offer it: card and PIX come first, and nothing leads before them', async () => {
+    const { page } = await paying({ PAY_ON_DELIVERY: 'off' });
+    await page.getByRole('heading', { name: 'Escolha a forma de pagamento' }).waitFor();
+    const steps = page.getByRole('list', { name: 'Passos do pagamento' }).getByRole('listitem');
+    await expect.poll(() => steps.allInnerTexts()).toEqual(['Método', 'Pagamento']);
+    await expect.poll(() => page.getByRole('button', { name: 'Voltar' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^PIX/ }).click();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByRole('heading', { name: 'Escolha a forma de pagamento' }).waitFor();
+    await expect.poll(() => page.getByText('Pagar na entrega').count()).toBe(0);
   });
 });

@@ -5,6 +5,8 @@ import { lineInStock, withLines } from './buyer.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { PHONE, shopper } from './shopper.ts';
 
+// Long: every picture of a page is let fail, in shop and office.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
 const PICTURES = /\/midia\//;

@@ -168,6 +168,25 @@ describe('the search by keyboard', () => {
   });
 });
 
+it('[FRAME-23] opens nothing over what one has gone on to while its script was on the way', async () => {
+  const page = await open(DESK);
+  await untilAlive(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/*.js');
+  await field(page).focus();
+  await asked;
+  await page.keyboard.press('Tab');
+  gate.resolve();
+  await status(page).waitFor({ state: 'attached' });
+  await expect.poll(() => page.locator('[data-search-panel]').count()).toBe(0);
+  await field(page).focus();
+  await page.locator('[data-search-panel]').waitFor(PATIENT);
+});
+
 describe('the search without scripts', () => {
   it.each(
     widths([

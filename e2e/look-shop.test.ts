@@ -2,13 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launchWithFonts } from '../test/support/browser.ts';
 import { FONT_SETS } from '../test/support/fonts.ts';
+import { settingsCalls } from '../test/support/settings-calls.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
+import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { DESK, MOVING, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
 
 // Long: cards are measured in several sets of fonts.
 
-const { shop, browser } = useShop();
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let productPath: string;
 
 beforeAll(async () => {
@@ -67,14 +69,18 @@ const loadedFonts = (page: Page) =>
   );
 
 /** What the fonts' arrival must not change of a page that shows their fallbacks. */
-async function expectNothingMoves(from: Browser, path: string): Promise<void> {
+async function expectNothingMoves(
+  from: Browser,
+  path: string,
+  families = ['Fraunces', 'Nunito Sans'],
+): Promise<readonly string[]> {
   const { promise, resolve } = Promise.withResolvers<'come'>();
   const { page, fonts } = await openWithFonts(from, path, promise);
   await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
   const before = await sizesOf(page);
   const shiftBefore = await shiftOf(page);
   resolve('come');
-  await expect.poll(() => loadedFonts(page)).toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']));
+  await expect.poll(() => loadedFonts(page)).toEqual(expect.arrayContaining(families));
   await expect.poll(async () => (await shiftOf(page)) - shiftBefore, { message: path }).toBeLessThan(0.01);
   expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
   const after = await sizesOf(page);
@@ -86,6 +92,7 @@ async function expectNothingMoves(from: Browser, path: string): Promise<void> {
   }
   const widthOf = (all: typeof after) => all.reduce((sum, { width }) => sum + width, 0);
   expect(Math.abs(widthOf(before) / widthOf(after) - 1), path).toBeLessThan(0.04);
+  return fonts;
 }
 
 describe('the fonts', () => {
@@ -101,6 +108,44 @@ describe('the fonts', () => {
     },
     EVERY_PAGE_MS,
   );
+
+  it(
+    '[LOOK-04, CONF-37] of a pair that the owner chose come alone, and nothing moves when they do',
+    async () => {
+      const settings = settingsCalls(shop.url, await adminToken(shop.url));
+      for (const letras of ['elegante', 'urbana']) {
+        await settings.publish({ letras, cartoes: 'sombra' });
+        for (const set of FONT_SETS) {
+          const own = await launchWithFonts(set);
+          try {
+            const fonts = await expectNothingMoves(own, '/', ['Textos', 'Titulos']);
+            expect(fonts.filter((url) => !url.startsWith(`${shop.url}/tema/letras/`))).toEqual([]);
+          } finally {
+            await own.close();
+          }
+        }
+      }
+      await settings.publish({ letras: 'classica', cartoes: 'livre' });
+    },
+    EVERY_PAGE_MS,
+  );
+});
+
+describe('a look without motion', () => {
+  it('[CONF-37] moves nothing and turns no slides by itself', async () => {
+    const settings = settingsCalls(shop.url, await adminToken(shop.url));
+    const seen = async () => {
+      const page = await (await shopper(browser, shop.url, { ...DESK, ...MOVING })).openPage('/');
+      const next = page.getByRole('button', { name: 'Próximos destaques' });
+      await next.waitFor();
+      const lasts = await next.evaluate((one) => getComputedStyle(one).transitionDuration);
+      return { lasts, pauses: await page.getByRole('button', { name: 'Pausar carrossel' }).count() };
+    };
+    await expect.poll(seen).toEqual({ lasts: '0.15s', pauses: 1 });
+    await settings.publish({ movimento: 'nenhum' });
+    await expect.poll(seen).toEqual({ lasts: '0.001s', pauses: 0 });
+    await settings.publish({ movimento: 'leve' });
+  });
 });
 
 const CARDS = 'main article:has(img)';

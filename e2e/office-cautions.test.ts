@@ -80,7 +80,10 @@ describe('a fraud alert', () => {
     await expectFits(sales);
     const home = await desk.openPage('/admin/dashboard');
     const reason = home.getByRole('region', { name: 'Esperam por você' }).getByRole('listitem');
-    await reason.filter({ hasText: 'Alertas de fraude' }).getByRole('link', { name: codigo }).click();
+    await reason
+      .filter({ hasText: 'Alertas de fraude' })
+      .getByRole('link', { name: `#${id + 1000}`, exact: true })
+      .click();
     await home.getByText('Alerta de fraude: não envie').waitFor();
     await expectFits(home);
     const lift = home.getByRole('button', { name: 'Retirar o alerta' });

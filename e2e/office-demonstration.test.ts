@@ -90,6 +90,7 @@ describe('the office on a dead network', () => {
     await page.getByRole('heading', { level: 1, name: 'Pedido #1001' }).waitFor();
     // What has no sample data says so, and the screen stays a demonstration.
     await go(page, 'Clientes');
+    await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'Sem conexão com a loja' }).waitFor();
     await expect.poll(() => banner(page).isVisible()).toBe(true);
     await expect.poll(() => kept(page)).toEqual(LEFT);

@@ -5,6 +5,8 @@ import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, rowWith } from './office-desk.ts';
 import { PHONE, readProducts } from './shopper.ts';
 
+// Long: a desk of its own for each of nine walks.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 

@@ -1,14 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lineOf } from '#shared/cart.ts';
+import { firstChoice } from '#shared/catalog.ts';
+import { store } from '../test/support/contexts.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
-import { DESK, PHONE } from './shopper.ts';
+import { DESK, PATIENT, PHONE, readProducts, shopper } from './shopper.ts';
 import { widths } from './widths.ts';
+
+/** What a shopper's cart offers, and in how many working days. */
+async function offersInCart() {
+  const [product] = await readProducts(shop.url);
+  if (product === undefined) throw new Error('nothing is sold');
+  const { context, openPage } = await shopper(browser, shop.url, PHONE);
+  const line = lineOf(product, { ...firstChoice(product), quantidade: 1 });
+  await store(context, { local: { cart: JSON.stringify([line]), cep: '01310100' } });
+  const page = await openPage('/carrinho');
+  const freight = page.getByRole('region', { name: 'Calcule o frete' });
+  await freight.scrollIntoViewIfNeeded();
+  const offers = freight.getByRole('listitem');
+  await offers.first().waitFor(PATIENT);
+  // The cheapest is shown to who did not ask; the others are behind it.
+  await freight.locator('summary').click();
+  const texts = await offers.evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+  await context.close();
+  // What the shop brings itself has days of its own.
+  const carried = texts.filter((text) => text.includes('após a postagem'));
+  return carried.map((text) => ({ text, days: Number(/até (\d+) dias? út/.exec(text)?.[1]) }));
+}
 
 const PATH = '/admin/dashboard/configuracoes/entregas';
 const TOKEN = 'token-da-loja-no-melhor-envio-4711';
@@ -37,7 +61,7 @@ it.each(
     ['desk', DESK],
   ] as const),
 )(
-  '[CRDL-15] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
+  '[CRDL-15, SET-48] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
   async (kind, device) => {
     const token = await adminToken(shop.url);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
@@ -69,12 +93,22 @@ it.each(
     await page.getByText('Guardado, termina em …4711. Em branco, fica o mesmo.').waitFor();
     const services = page.getByRole('group', { name: 'A loja oferece' }).getByRole('checkbox');
     await expect.poll(() => services.count()).toBeGreaterThan(1);
-    await services.first().uncheck();
+    const pac = page.getByRole('group', { name: 'A loja oferece' }).getByRole('checkbox', { name: /PAC/ });
+    const isPac = ({ text }: { text: string }) => text.includes('PAC');
+    const before = await offersInCart();
+    expect(before.filter(isPac)).toHaveLength(1);
+    await pac.uncheck();
+    await page.getByLabel('Dias a mais no prazo').fill('5');
     await page.getByRole('button', { name: 'Testar e guardar' }).click();
-    await expect.poll(() => services.first().isChecked()).toBe(false);
+    await expect.poll(() => pac.isChecked()).toBe(false);
+    // Three more than the two of before.
+    const later = before.filter((one) => !isPac(one)).map(({ days }) => days + 3);
+    expect(later.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await offersInCart()).map(({ days }) => days), PATIENT).toEqual(later);
+    expect((await offersInCart()).filter(isPac)).toEqual([]);
     await page.reload();
-    await services.first().waitFor();
-    await expect.poll(() => services.first().isChecked()).toBe(false);
+    await pac.waitFor();
+    await expect.poll(() => pac.isChecked()).toBe(false);
     expect(await page.content()).not.toContain(TOKEN);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await fits();

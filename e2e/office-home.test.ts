@@ -124,7 +124,7 @@ describe('the start page of an office that sells', () => {
     await expect.poll(() => best.getByRole('listitem').first().innerText()).toContain('2 peças');
     await page.getByRole('region', { name: 'Estoque baixo' }).getByText('Azul, G').waitFor();
     const waiting = page.getByRole('region', { name: 'Esperam por você' });
-    await waiting.getByRole('link', { name: orders[0]?.codigo ?? '' }).waitFor();
+    await waiting.getByRole('link', { name: `#${1000 + (orders[0]?.id ?? 0)}`, exact: true }).waitFor();
     await best.getByRole('link', { name: 'Vestido Brisa' }).click();
     await page.waitForURL(`**/produtos/${id}`);
     await page.goBack();

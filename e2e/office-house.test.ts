@@ -36,7 +36,13 @@ describe('who works in the office', () => {
     await page.keyboard.press('Enter');
     await notice(page, 'Acesso criado.');
     await rowWith(page, 'marina').getByText('Equipe').waitFor();
-    await logIn('marina', 'senha-da-marina');
+    const hers = await officeDesk(browser, {
+      url: shop.url,
+      token: await logIn('marina', 'senha-da-marina'),
+    });
+    const first = await hers.openPage('/admin/dashboard');
+    await first.getByRole('heading', { level: 1, name: 'Escolha uma senha nova' }).waitFor();
+    await first.close();
     await page.getByRole('button', { name: 'Mudar marina' }).click();
     await dialog.getByLabel('Papel').selectOption('leitura');
     await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);

@@ -72,6 +72,8 @@ it('[TEAM-26, TEAM-01, TEAM-25] somebody is invited at the desk, and chooses nam
   await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
   await dialog.getByRole('button', { name: 'Enviar convite' }).click();
   await notice(desk, 'Convite enviado.');
+  // It did not leave the shop: this is where it is read.
+  await desk.getByRole('button', { name: 'Ler em /sandbox' }).waitFor();
   const waiting = desk.getByRole('region', { name: 'Convites à espera' });
   await waiting.getByText('lia@example.com').waitFor();
   await isWellMade(desk);

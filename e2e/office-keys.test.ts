@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
+import { DESK, PHONE } from './shopper.ts';
 
 const OFFICE = '/admin/dashboard';
 
@@ -51,6 +52,27 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe(before);
   });
+
+  it.each([
+    ['a desk', DESK, 'Sair'],
+    ['a phone', PHONE, 'Abrir menu'],
+  ] as const)(
+    '[ACCESS-20] what stands in a bar that stays in sight scrolls nothing on %s when it gets the focus',
+    async (_, device, inBar) => {
+      const desk = await officeDesk(browser, { url: shop.url, token, device });
+      const page = await desk.openPage(`${OFFICE}/descontos/nova`);
+      for (const name of ['Salvar rascunho', 'Publicar', inBar]) {
+        const place = await page
+          .getByRole('button', { name, exact: true })
+          .evaluate((element: HTMLElement) => {
+            window.scrollTo(0, 300);
+            element.focus();
+            return { at: window.scrollY, hasFocus: document.activeElement === element };
+          });
+        expect(place, name).toEqual({ at: 300, hasFocus: true });
+      }
+    },
+  );
 
   it('[ACCESS-05] the prices of many products give it back too', async () => {
     const page = await open(`${OFFICE}/produtos`);

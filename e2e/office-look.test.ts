@@ -5,6 +5,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, HOSTILE, officeCalls } from './office-goods.ts';
 
+// Long: every page of the shop is opened to see what it loads.
+
 const SECTIONS = [
   '/admin/dashboard',
   '/admin/dashboard/produtos',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nuvemshop } from '../test/support/old-shops.ts';
 import { useShop } from '../test/support/use-shop.ts';
@@ -29,7 +30,35 @@ const FILE = nuvemshop([
 ]);
 const file = { name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') };
 
-it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phone, and takes it back", async () => {
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/moving-${name}.png`, fullPage: true });
+};
+
+const nameOf = (page: Page, category: string) =>
+  page.getByRole('textbox', { name: `Nome da categoria nova, para ${category}` });
+/** The category that is chosen, or the name of the one to be made. */
+const becomes = (page: Page, category: string) =>
+  page.getByLabel(category, { exact: true }).evaluate((field) => {
+    const select = field as HTMLSelectElement;
+    const name = select.closest('li')?.querySelector('input');
+    return select.value === 'nova' ? name?.value : select.selectedOptions[0]?.text;
+  });
+
+/** None, which shows the product's next one; then a name of its own. */
+async function chooseCategories(page: Page): Promise<void> {
+  await page.getByLabel('Saias', { exact: true }).selectOption('nenhuma');
+  await nameOf(page, 'Vestidos').fill('Festa');
+  await page.getByRole('button', { name: 'Guardar e conferir de novo' }).click();
+  await nameOf(page, 'Novidades').waitFor(PATIENCE);
+  await page.getByLabel('Saias', { exact: true }).selectOption('nova');
+  await expect.poll(() => nameOf(page, 'Saias').inputValue()).toBe('Saias');
+  await page.getByRole('button', { name: 'Guardar e conferir de novo' }).click();
+  await nameOf(page, 'Novidades').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'O que vai acontecer' }).waitFor(PATIENCE);
+}
+
+it("[MOVE-20, MOVE-43] brings an old shop's file by its own page, on a desk and on a phone, and takes it back", async () => {
   const token = await adminToken(shop.url);
   for (const device of [DESK, PHONE]) {
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
@@ -47,9 +76,19 @@ it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phon
     await page.getByRole('heading', { name: 'O que vai acontecer' }).waitFor(PATIENCE);
     await page.getByText('2 serão criados').waitFor();
     await page.getByText('Não tem preço no arquivo.').waitFor();
-    await page.getByText('2 categorias').click();
-    await page.getByText(/Saias: 1 produto/).waitFor();
     await fits();
+    await shot(page, `categories-${device.viewport?.width}`);
+    if (device === DESK) await chooseCategories(page);
+    // What was chosen on the desk is known on the phone, and what is not kept brings nothing.
+    const kept = page.getByLabel('Vestidos', { exact: true });
+    await expect.poll(() => becomes(page, 'Vestidos')).toBe('Festa');
+    const before = await kept.inputValue();
+    await kept.selectOption('nenhuma');
+    await page.getByText('Guarde antes as categorias').waitFor();
+    await fits();
+    await shot(page, `categories-unsaved-${device.viewport?.width}`);
+    await kept.selectOption(before);
+    await page.getByText('Guarde antes as categorias').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Trazer 2 produtos' }).click();
     await page.getByText('Digite quantas unidades').waitFor();
     await page.getByLabel('quantas unidades de cada').fill('4');

@@ -52,7 +52,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
 describe("an order's page", () => {
-  it('[ASAL-30] shows items with pictures, buyer, address, payments and what happened', async () => {
+  it('[ASAL-30, MAIL-72] shows items with pictures, buyer, address, payments and what happened', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Ana Silva' });
     const { page, complaints } = await open(id);
     await page.getByRole('heading', { level: 1, name: `Pedido #${id + 1000}` }).waitFor();
@@ -69,6 +69,7 @@ describe("an order's page", () => {
     const events = await panel(page, 'Linha do tempo').getByRole('listitem').allInnerTexts();
     expect(events[0]).toMatch(/^Pendente, por quem comprou/);
     expect(events[1]).toMatch(/^Pago, pelo Mercado Pago/);
+    expect(events.join(' ')).not.toMatch(/credit/i);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -115,9 +116,11 @@ describe("an order's page", () => {
     await press(page, 'Enviar');
     await page.getByText('Pedido enviado. Quem comprou recebe o código por email.').waitFor();
     await page.getByText('Enviado, pela loja').waitFor();
-    await page.getByLabel('Só a loja vê').fill('Embrulhar para presente.');
-    await press(page, 'Salvar observações');
-    await page.getByText('Observações salvas.').waitFor();
+    const notes = page.getByRole('region', { name: 'Mensagens e anotações' });
+    await notes.getByLabel('Nova anotação').fill('Embrulhar para presente.');
+    await notes.getByLabel(/^Também para quem separa/).check();
+    await press(page, 'Anotar');
+    await notes.getByRole('listitem').getByText('Para quem separa').waitFor();
     expect(await read(id)).toMatchObject({
       rastreio: 'BR123456785BR',
       observacoes: 'Embrulhar para presente.',
@@ -242,7 +245,7 @@ describe("an order's page", () => {
     for (const name of ['Iniciar separação', 'Estornar', 'Conferir e enviar', 'Salvar observações']) {
       await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
     }
-    await expect.poll(() => page.getByRole('region', { name: 'Mensagens', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Mensagens e anotações' }).count()).toBe(0);
   });
 
   it('says that an order does not exist, and lets a failed reading be tried again', async () => {

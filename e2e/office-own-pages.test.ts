@@ -16,7 +16,7 @@ it.each(
     ['phone', PHONE],
     ['desk', DESK],
   ] as const),
-)('[PGS-13, PGS-14, PGS-11] on a %s a page is written, published and read', async (kind, device) => {
+)('[PGS-13, PGS-14, PGS-11, PGS-26] on a %s a page is written, published and read', async (kind, device) => {
   const token = await adminToken(shop.url);
   const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
   const page = await openPage(LIST);
@@ -26,16 +26,19 @@ it.each(
       .toBe(device.viewport?.width);
   const shot = async (what: string, shown = page) => {
     if (!process.env['SHOTS']) return;
-    await shown.screenshot({ path: `/tmp/pages-${kind}-${what}.png`, fullPage: true });
+    await shown.screenshot({ path: `${process.env['SHOTS']}/pages-${kind}-${what}.png`, fullPage: true });
     await shown.emulateMedia({ colorScheme: 'dark' });
-    await shown.screenshot({ path: `/tmp/pages-${kind}-${what}-dark.png`, fullPage: true });
+    await shown.screenshot({
+      path: `${process.env['SHOTS']}/pages-${kind}-${what}-dark.png`,
+      fullPage: true,
+    });
     await shown.emulateMedia({ colorScheme: 'light' });
   };
   await page.getByRole('link', { name: 'Nova página' }).click();
   const title = page.getByLabel('Título', { exact: true });
   await title.fill(`Guia de Medidas ${kind}`);
   await expect.poll(() => page.getByLabel('Endereço').inputValue()).toBe(`guia-de-medidas-${kind}`);
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar agora' }).click();
   await page.getByText('Ponha pelo menos um bloco antes de publicar.').waitFor();
 
   // With keys alone: the focus is in the block that was added, and goes with it.
@@ -93,7 +96,7 @@ it.each(
   await page.getByText(/saiu da página\. Blocos que ficam: \d+\.$/).waitFor({ state: 'attached' });
   await expect.poll(focused).toBe('Tirar bloco 5, Tabela');
 
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar agora' }).click();
   await page.getByText('O link “http://errado.com” não serve').waitFor();
   await within('Bloco 2: texto').toBe(true);
   await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -109,20 +112,65 @@ it.each(
   await page.getByRole('link', { name: 'Todas as páginas' }).click();
   await page.getByRole('dialog', { name: 'Sair sem guardar?' }).waitFor();
   await page.getByRole('button', { name: 'Continuar editando' }).click();
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar agora' }).click();
   await page.waitForURL(/paginas\/\d+$/);
   await page.getByRole('link', { name: 'Ver na loja' }).waitFor();
   await page.getByRole('button', { name: 'Tirar da loja' }).waitFor();
+
+  // A draft beside it: sent to be looked at, planned, discarded; and an earlier version, read and brought back.
+  const path = `/p/guia-de-medidas-${kind}`;
+  const lead = page.getByLabel('Bloco 2: texto', { exact: true });
+  const former = await lead.inputValue();
+  await lead.fill('Texto que ainda espera.');
+  await page.getByRole('button', { name: 'Guardar rascunho' }).click();
+  const waiting = page.getByRole('region', { name: 'Rascunho' });
+  await waiting.getByText('Mudou: Texto.').waitFor();
+  await page.getByRole('button', { name: 'Criar link da prévia' }).click();
+  const link = await page.getByLabel('Link da prévia').inputValue();
+  const guest = await (
+    await shopper(browser, shop.url, device)
+  ).openPage(new URL(link).pathname + new URL(link).search);
+  await guest.waitForURL(`**${path}`);
+  await guest.getByText('Texto que ainda espera.').waitFor();
+  expect(await (await fetch(shop.url + path)).text()).not.toContain('Texto que ainda espera.');
+  await waiting.getByLabel('Publicar em').fill('2099-01-01T08:00');
+  await waiting.getByRole('button', { name: 'Marcar publicação' }).click();
+  await waiting.getByText('Escolha um dia daqui a no máximo um ano.').waitFor();
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await waiting.getByLabel('Publicar em').fill(`${day}T08:00`);
+  await waiting.getByRole('button', { name: 'Marcar publicação' }).click();
+  await waiting.getByText('Vai ao ar em').waitFor();
   await expect.poll(() => axeViolations(page)).toEqual([]);
+  await fits();
   await shot('editor');
+  await waiting.getByRole('button', { name: 'Descartar rascunho' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar rascunho' }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await expect.poll(() => lead.inputValue()).toBe(former);
+  const history = page.getByRole('region', { name: 'Já publicado' });
+  const hasFocus = () => history.evaluate((panel) => panel === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  await lead.fill('Outro texto.');
+  await page.getByRole('button', { name: 'Publicar agora' }).click();
+  await page.getByText('Versão 2').waitFor();
+  await page.getByRole('button', { name: 'Ver: versão 1' }).click();
+  const earlier = history.getByRole('listitem').filter({ hasText: 'Versão 1' });
+  await earlier.getByRole('article', { name: 'Versão 1' }).getByText('uma fita').waitFor();
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  await shot('history');
+  await page.getByRole('button', { name: 'Voltar a esta: versão 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();
+  await page.getByText('Voltou à versão 1.').waitFor();
+  await expect.poll(hasFocus).toBe(true);
+  await expect.poll(() => lead.inputValue()).toBe(former);
 
   // Another one keeps what was read here from being kept over hers.
   const other = await openPage(new URL(page.url()).pathname);
   await other.getByLabel('Descrição na busca').fill('Como escolher o seu tamanho.');
-  await other.getByRole('button', { name: 'Guardar' }).click();
-  await other.getByText('Guardado: a loja já mostra.').waitFor();
+  await other.getByRole('button', { name: 'Publicar agora' }).click();
+  await other.getByText('Publicado: a loja já mostra.').waitFor();
   await title.fill('Perdido');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar rascunho' }).click();
   await page.getByText('Outra pessoa mudou esta página').waitFor();
   await page.close();
 

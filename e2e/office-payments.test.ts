@@ -6,7 +6,7 @@ import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts';
 import { axeViolations } from './axe.ts';
-import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
+import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
 import { widths } from './widths.ts';
 
@@ -44,7 +44,7 @@ it.each(
     ['desk', DESK, '10.2.2.2'],
   ] as const),
 )(
-  '[PAYC-10] on a %s an account is refused, tried, kept, turned on and off, exchanged and let go',
+  '[PAYC-10, TERM-07] on a %s an account is refused, tried, kept, turned on and off, exchanged and let go',
   async (kind, device, from) => {
     const token = await adminToken(shop.url);
     const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
@@ -53,7 +53,10 @@ it.each(
     const dialog = page.getByRole('dialog');
     const shot = async (name: string) => {
       if (process.env['SHOTS'])
-        await page.screenshot({ path: `/tmp/payments-${kind}-${name}.png`, fullPage: true });
+        await page.screenshot({
+          path: `${process.env['SHOTS']}/payments-${kind}-${name}.png`,
+          fullPage: true,
+        });
     };
     const isWell = async () => {
       await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -86,8 +89,13 @@ it.each(
     await page.getByText('Conta guardada: LOJA7001001, nº 7001001.').waitFor();
     await page.getByText('Guardado, termina em …1001. Em branco, fica o mesmo.').waitFor();
     expect(await page.content()).not.toContain(TOKEN);
+    await page.getByText('A loja e o Mercado Pago dizem o mesmo.').waitFor();
+    await callShop(`${shop.url}/sandbox/control`, 'POST', { freeInstalments: 2 });
+    await page.getByRole('button', { name: 'Comparar de novo' }).click();
+    await page.getByText('A loja promete sem juros o que o Mercado Pago cobra com juros: 3x.').waitFor();
     await isWell();
     await shot('kept');
+    await callShop(`${shop.url}/sandbox/control`, 'POST', { freeInstalments: null });
 
     await page.getByRole('button', { name: 'Ligar os pagamentos' }).click();
     await dialog.getByText('paga de verdade').waitFor();

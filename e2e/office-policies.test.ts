@@ -22,9 +22,12 @@ it.each(
     const page = await openPage('/admin/dashboard/configuracoes/paginas');
     const shot = async (what: string) => {
       if (!process.env['SHOTS']) return;
-      await page.screenshot({ path: `/tmp/policies-${kind}-${what}.png`, fullPage: true });
+      await page.screenshot({ path: `${process.env['SHOTS']}/policies-${kind}-${what}.png`, fullPage: true });
       await page.emulateMedia({ colorScheme: 'dark' });
-      await page.screenshot({ path: `/tmp/policies-${kind}-${what}-dark.png`, fullPage: true });
+      await page.screenshot({
+        path: `${process.env['SHOTS']}/policies-${kind}-${what}-dark.png`,
+        fullPage: true,
+      });
       await page.emulateMedia({ colorScheme: 'light' });
     };
     const fits = () =>
@@ -43,12 +46,12 @@ it.each(
     const begins = kind === 'phone' ? /^Comprou e não era bem isso/ : /^Aqui são/;
     await expect.poll(() => first.inputValue()).toMatch(begins);
     await page.getByLabel('Título', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('button', { name: 'Publicar agora' }).click();
     await page.getByText('Dê um título à página.').waitFor();
     await page.getByLabel('Título', { exact: true }).fill(`Trocas ${kind}`);
     await first.fill('Aqui são **60 dias**.');
     await page.getByRole('region', { name: 'Prévia' }).getByText('60 dias', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('button', { name: 'Publicar agora' }).click();
     await page.getByRole('button', { name: 'Voltar ao texto como vem' }).waitFor();
     await fits();
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -59,9 +62,11 @@ it.each(
       .poll(() => shown.evaluate(() => document.documentElement.scrollWidth))
       .toBe(device.viewport?.width);
     if (process.env['SHOTS'])
-      await shown.screenshot({ path: `/tmp/policies-${kind}-shop.png`, fullPage: true });
+      await shown.screenshot({ path: `${process.env['SHOTS']}/policies-${kind}-shop.png`, fullPage: true });
     await page.getByRole('button', { name: 'Voltar ao texto como vem' }).click();
-    await page.getByRole('button', { name: 'Guardar rascunho' }).waitFor();
+    const waiting = page.getByRole('region', { name: 'Rascunho' });
+    await waiting.waitFor();
+    await expect.poll(() => waiting.evaluate((panel) => panel === document.activeElement)).toBe(true);
     await shown.reload();
     await shown.getByRole('heading', { level: 2, name: '30 dias para trocar' }).waitFor();
     await page.getByRole('button', { name: 'Recomeçar do texto como vem' }).click();

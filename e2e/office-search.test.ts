@@ -38,7 +38,8 @@ describe('the search over everything', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('marilia');
     const found = page.getByRole('group', { name: 'Pedidos' }).getByRole('option');
-    await found.getByText(`${order.codigo} · Marília Corrêa`).waitFor();
+    await found.getByText(`#${order.id + 1000} · Marília Corrêa`).waitFor();
+    await found.getByText(order.codigo).waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
@@ -80,7 +81,7 @@ describe('the search over everything', () => {
     await page.getByText('Nada encontrado').waitFor();
     await box(page).fill('pacot');
     await page.getByRole('option').getByText('Expedição: embalar e enviar').waitFor();
-    await box(page).fill('vendas');
+    await box(page).fill('estornar');
     await page.getByText('Nada encontrado').waitFor();
     await failing(page, '**/api/gerenciamento/procurar*');
     await box(page).fill('senha');

@@ -113,11 +113,12 @@ it.each(
   const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
   const page = await openPage(PATH);
   const index = page.getByRole('navigation', { name: 'Tudo o que se configura' });
-  const here = ['Loja', 'Aparência', 'Página inicial', 'Menus', 'Avançado'];
+  const here = ['Loja', 'Aparência', 'Página inicial', 'Menus', 'Listas na busca', 'Avançado'];
   await expect.poll(() => index.getByRole('button').allInnerTexts()).toEqual(here);
   await page.getByLabel('Nome da loja').waitFor();
   for (const [name, panel] of [
     ['Menus', 'Menus'],
+    ['Listas na busca', 'Listas na busca'],
     ['Página inicial', 'Página inicial: capa'],
     ['Avançado', 'Avançado'],
   ] as const) {
@@ -146,6 +147,5 @@ it.each(
 /** Screens that are called otherwise where they are led to. */
 const TITLES: Readonly<Record<string, string>> = {
   Páginas: 'Páginas da loja',
-  'Servidor de e-mails': 'E-mails da loja',
   'Equipe e acesso': 'Administradores',
 };

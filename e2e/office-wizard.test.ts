@@ -5,6 +5,8 @@ import { adminToken, officeDesk } from './office-desk.ts';
 import { DOT_PNG, EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 import { PHONE } from './shopper.ts';
 
+// Long: products are made step by step, with pictures.
+
 const NEW = '/admin/dashboard/produtos/novo';
 
 const { shop, browser } = useShop({ env: EMPTY_SHOP });
@@ -56,8 +58,7 @@ describe('the wizard', () => {
     await page.getByRole('button', { name: 'Adicionar tamanho' }).click();
     await page.getByText('Digite o tamanho').waitFor();
     await page.getByRole('button', { name: 'P, M, G' }).click();
-    await page.locator('summary').first().click();
-    await page.getByLabel('Busto').first().fill('84,5');
+    await page.getByLabel('P, Busto').fill('84,5');
     await page.getByRole('table').getByLabel('Lavanda, M').fill('6');
     await next(page);
     await step(page, 'Revisão');

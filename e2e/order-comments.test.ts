@@ -24,13 +24,17 @@ describe.each(
     const { id } = await placeOrder(shop.url, {}, false);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
-    const panel = page.getByRole('region', { name: 'Mensagens', exact: true });
+    const panel = page.getByRole('region', { name: 'Mensagens e anotações' });
     await panel.getByRole('button', { name: 'Anotar' }).click();
     await panel.getByText('Escreva a anotação.').waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Observações' }).count()).toBe(0);
+    await panel.getByLabel(/^Também para quem separa/).check();
     await panel.getByLabel('Nova anotação').fill(`Ligou: quer para sexta.\n${'sem espaço'.repeat(40)}`);
     await panel.getByRole('button', { name: 'Anotar' }).click();
     const note = panel.getByRole('listitem').filter({ hasText: 'quer para sexta' });
     await note.waitFor();
+    await note.getByText('Para quem separa').waitFor();
+    await expect.poll(() => panel.getByLabel(/^Também para quem separa/).isChecked()).toBe(false);
     await expect.poll(() => panel.getByLabel('Nova anotação').inputValue()).toBe('');
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await expect

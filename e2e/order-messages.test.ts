@@ -7,6 +7,8 @@ import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './offi
 import { DESK, PHONE } from './shopper.ts';
 import { widths } from './widths.ts';
 
+// Long: an order is placed and paid before anybody is written to.
+
 /** What is written about an order on its page, and the texts that it is begun with. */
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
@@ -48,7 +50,7 @@ describe.each(
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Bia Prado', email });
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
-    const panel = page.getByRole('region', { name: 'Mensagens', exact: true });
+    const panel = page.getByRole('region', { name: 'Mensagens e anotações' });
     await panel.getByText('Pagamento aprovado', { exact: true }).click();
     await panel.getByText('Como este e-mail se lê com os dados de agora').waitFor();
     await panel.getByText('já vamos separar o seu pedido').waitFor();
@@ -106,7 +108,7 @@ describe.each(
     const { openPage, context } = await officeDesk(browser, { url: shop.url, token, device });
     await context.route(/wa\.me/, (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/html' }));
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
-    const panel = page.getByRole('region', { name: 'Mensagens', exact: true });
+    const panel = page.getByRole('region', { name: 'Mensagens e anotações' });
     await panel.getByRole('button', { name: 'Escrever a quem comprou' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escrever a quem comprou' });
     await dialog.getByLabel('WhatsApp').check({ force: true });

@@ -9,6 +9,8 @@ import { shopperAt } from '../test/support/shopper.ts';
 import { lineInStock, payAtBank, storedCart, withLines } from './buyer.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: a purchase to its end before each of eleven pages.
+
 const { shop, browser } = useShop();
 let line: CartLine;
 let attempts = 0;

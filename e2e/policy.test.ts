@@ -35,8 +35,15 @@ const PAGES = [
   '/admin/convite/abc',
   '/sandbox',
 ];
-/** A page on its first visit, framework included. */
-const SCRIPT_BUDGET_BYTES = 110 * 1024;
+/** What each may load on a first visit, before anything is touched, framework included: KB of 1024 bytes. A little more than it does. */
+const SCRIPT_BUDGETS: Record<string, number> = {
+  '/': 75,
+  '/produtos': 73,
+  '/produto/1': 75,
+  '/contato': 68,
+  '/carrinho': 79,
+  '/checkout': 93,
+};
 
 const { shop, browser } = useShop({ keepPages: true });
 
@@ -103,12 +110,17 @@ async function scriptBytes(path: string): Promise<number> {
     if (request.resourceType() !== 'script') return;
     sizes.set(
       request.url(),
-      request.sizes().then(({ responseBodySize }) => responseBodySize),
+      // One that ends with the page, after all was counted, has no size.
+      request.sizes().then(
+        ({ responseBodySize }) => responseBodySize,
+        () => 0,
+      ),
     );
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   // Scripts come after the first sight: on a busy machine the line falls silent before they do.
   await untilAlive(page);
+  await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   expect(sizes.size).toBeGreaterThan(2);
   expect(bytes).toBeGreaterThan(50_000);
@@ -116,13 +128,9 @@ async function scriptBytes(path: string): Promise<number> {
   return bytes;
 }
 
-it('[HOME-45, LOOK-13] / loads no more than 110 KB of scripts on a first visit', async () => {
-  expect(await scriptBytes('/')).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
-});
-
-it.each(['/produtos', '/produto/1', '/carrinho', '/contato'])(
-  '[LOOK-13] %s loads no more than 110 KB of scripts on a first visit',
-  async (path) => {
-    expect(await scriptBytes(path)).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+it.each(Object.entries(SCRIPT_BUDGETS))(
+  '[HOME-45, LOOK-13] %s loads no more than %i KB of scripts on a first visit',
+  async (path, kilobytes) => {
+    expect(await scriptBytes(path)).toBeLessThanOrEqual(kilobytes * 1024);
   },
 );

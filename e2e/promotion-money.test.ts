@@ -178,7 +178,7 @@ describe.each(widths(DEVICES))('a discounted purchase, on %s', (_, device) => {
     const use = await rowOf(`/promocoes/${promotion}/usos.csv`, codigo);
     expect(Object.values(use)).toEqual(expect.arrayContaining([amount(cut), amount(order.total)]));
     const report = await open(`/admin/dashboard/descontos/${promotion}`, device);
-    const row = rowWith(report, codigo);
+    const row = rowWith(report, `#${id + 1000}`);
     await row.getByText(formatReais(cents(cut))).waitFor(PATIENT);
     await row.getByText(formatReais(cents(order.total))).waitFor();
   });

@@ -2,4 +2,4 @@ import { prepare } from './prepare.mjs';
 import { runServer } from './server.mjs';
 
 await prepare({ build: false });
-process.exitCode = await runServer(['src/server/doctor-command.ts']);
+process.exitCode = await runServer(['src/server/commands/doctor.ts']);

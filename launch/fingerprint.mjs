@@ -46,12 +46,21 @@ export function isFresh(stampFile, files, root) {
   const quick = quickPrint(files);
   if (stamp.quick === quick) return true;
   if (stamp.content !== contentPrint(files, root)) return false;
-  writeJson(stampFile, { quick, content: stamp.content });
+  try {
+    writeJson(stampFile, { quick, content: stamp.content });
+  } catch {
+    // A folder that is only read: the contents decide again.
+  }
   return true;
 }
 
-export function writeStamp(stampFile, files, root) {
-  writeJson(stampFile, { quick: quickPrint(files), content: contentPrint(files, root) });
+/** What `files` are now: taken before something is made of them, as they may change meanwhile. */
+export function takePrints(files, root) {
+  return { quick: quickPrint(files), content: contentPrint(files, root) };
+}
+
+export function writeStamp(stampFile, prints) {
+  writeJson(stampFile, prints);
 }
 
 export function removeStamp(stampFile) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isFresh, listFiles, removeStamp, writeStamp } from './fingerprint.mjs';
+import { isFresh, listFiles, removeStamp, takePrints, writeStamp } from './fingerprint.mjs';
 
 let root: string;
 let stamp: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'sources/deep'), { recursive: true });
   write('sources/a.ts', 'one');
   write('sources/deep/b.css', 'two');
-  writeStamp(stamp, files(), root);
+  writeStamp(stamp, takePrints(files(), root));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));

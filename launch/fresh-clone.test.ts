@@ -1,20 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import vitestConfig from '../vitest.config.ts';
 import { HOUSE } from './house.mjs';
+import { BUNDLER, pack, PROGRAMS, write } from './small-clone.ts';
+
+// Long: clones are started and tested anew, with what lacks in each.
 
 /**
  * A clone in small: the real launch folder and the real npm, with packages that lie in the clone in place of those from
@@ -28,25 +22,6 @@ let folder: string;
 let clone: string;
 let asked: string;
 
-/** What a package's program does, besides writing down how it was called. */
-const PROGRAMS: Record<string, string> = {
-  'react-router': `
-    if (process.argv[2] === 'build') {
-      while (existsSync('hold')) await sleep(50);
-      mkdirSync('build', { recursive: true });
-    }`,
-  tsc: '',
-  oxlint: "if (existsSync('bad-style')) process.exitCode = 1;",
-  oxfmt: '',
-  knip: '',
-  vitest: `
-    if (existsSync('hold-tests')) process.stdout.write('tests are held\\n');
-    while (existsSync('hold-tests')) await sleep(50);
-    const files = [{ file: 'test/some.test.ts', project: 'unit', ms: 1500, passed: 3, failed: 0, skipped: 0 }];
-    if (!existsSync('no-report')) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files }));
-    if (existsSync('crash')) process.exitCode = 1;`,
-};
-
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine fresh '));
   clone = join(folder, 'clone');
@@ -55,6 +30,7 @@ beforeEach(() => {
   mkdirSync(join(clone, 'docs/requirements'), { recursive: true });
   cpSync(join(HOUSE, 'launch'), join(clone, 'launch'), { recursive: true });
   writeFileSync(asked, '');
+  write(join(clone, 'bundling/shop.ts'), BUNDLER);
   writeFileSync(join(clone, 'src/server/main.ts'), "process.stdout.write('the server runs\\n');");
   write(join(clone, 'docs/requirements/report.mjs'), noting('requirements', ''));
   // The pinned Node.js is the one that runs these tests.
@@ -64,7 +40,7 @@ beforeEach(() => {
   }
   // What this machine lacks for tests is not this test's to install.
   write(join(folder, 'no-apt/apt-get'), '#!/bin/sh\nexit 1\n');
-  pack(['node', ...Object.keys(PROGRAMS)]);
+  pack(clone, ['node', ...Object.keys(PROGRAMS)]);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -74,35 +50,6 @@ const noting = (name: string, text: string) => `
   const words = process.argv.slice(2);
   appendFileSync(${JSON.stringify(asked)}, ['${name}', ...words].join(' ') + '\\n');
   ${text}\n`;
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  chmodSync(path, 0o755);
-}
-
-/** The manifest and the lockfile, as npm itself would write it. */
-function pack(names: string[]): void {
-  const scripts = {
-    start: 'exec node launch/start.mjs',
-    test: 'exec node launch/test.mjs',
-    check: 'exec node launch/check.mjs',
-  };
-  const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));
-  const own = { name: 'vitrine', version: '0.1.0' };
-  const packages: Record<string, object> = { '': { ...own, dependencies } };
-  for (const name of names) {
-    const known = { version: '1.0.0', bin: { [name]: 'program' } };
-    const manifest = { name, type: 'module', ...known };
-    write(join(clone, 'packages', name, 'package.json'), JSON.stringify(manifest));
-    packages[`node_modules/${name}`] = { resolved: `packages/${name}`, link: true };
-    packages[`packages/${name}`] = known;
-  }
-  const lockfile = { ...own, lockfileVersion: 3, requires: true, packages };
-  const manifest = { ...own, private: true, type: 'module', scripts, dependencies };
-  writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
-  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lockfile));
-}
 
 /** The environment of somebody who has just cloned: nothing of the npm that runs these tests, and a dead registry. */
 function clonersEnv(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
@@ -134,12 +81,40 @@ describe('npm start', () => {
         expect.stringMatching(/^Pacotes instalados em \d+ s\.$/),
         'Construindo as páginas…',
         expect.stringMatching(/^Páginas construídas em \d+ s\.$/),
+        'Construindo o servidor…',
+        expect.stringMatching(/^Servidor construído em \d+ s\.$/),
         'the server runs',
       ]);
       expect(isPresent('node_modules/.bin/react-router')).toBe(true);
       expect(isPresent('node_modules/stray')).toBe(false);
       expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).toBe(lockfile);
       expect((await npm('start')).stdout).toBe('the server runs\n');
+    },
+    2 * NPM_MS,
+  );
+
+  it(
+    '[RUN-133] builds the server again when its sources have changed, and starts nothing that was not built',
+    async () => {
+      await npm('start');
+      writeFileSync(join(clone, 'src/server/main.ts'), "process.stdout.write('the next one runs\\n');");
+      expect(linesOf((await npm('start')).stdout)).toEqual([
+        'Construindo o servidor…',
+        expect.stringMatching(/^Servidor construído em \d+ s\.$/),
+        'the next one runs',
+      ]);
+      writeFileSync(join(clone, 'src/server/main.ts'), "process.stdout.write('the last one runs\\n');");
+      writeFileSync(join(clone, 'bad-server'), '');
+      const failure = await npm('start').catch(
+        (error: { code: number; stdout: string; stderr: string }) => error,
+      );
+      expect(failure).toMatchObject({
+        code: 1,
+        stdout: expect.not.stringContaining('runs'),
+        stderr: expect.stringMatching(
+          /no such module[^]*A construção do servidor falhou; a causa está acima\.\n$/,
+        ),
+      });
     },
     2 * NPM_MS,
   );
@@ -264,7 +239,7 @@ describe('npm test', () => {
       typeof project === 'object' && 'test' in project ? project.test : undefined,
     );
     expect(projects?.map((test) => [test?.name, test?.include])).toEqual([
-      ['unit', ['src/**/*.test.ts', 'launch/**/*.test.ts']],
+      ['unit', ['src/**/*.test.ts', 'launch/**/*.test.ts', 'bundling/**/*.test.ts', 'cluster/**/*.test.ts']],
       ['journeys', ['test/**/*.test.ts']],
       ['browser', ['e2e/**/*.test.ts']],
     ]);

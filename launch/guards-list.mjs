@@ -79,6 +79,18 @@ export const GUARDS = [
     test: 'test/limits-on-nodes.test.ts',
   },
   {
+    guard: 'no price of a freight by who writes to Redis',
+    file: 'src/server/redis/values.ts',
+    out: ['!timingSafeEqual(given, right)', 'false'],
+    test: 'test/redis.test.ts',
+  },
+  {
+    guard: 'no window longer than its time, whatever Redis says',
+    file: 'src/server/limits/windows.ts',
+    out: ['Math.min(endsMs, clock().getTime() + windowMs)', 'endsMs'],
+    test: 'test/redis.test.ts',
+  },
+  {
     guard: 'a queue for each network',
     file: 'src/server/limits/fair-queue.ts',
     out: ['const network = wide ?? near;', "const network = (wide ?? near) && 'all';"],

@@ -14,7 +14,7 @@ export const GUARDS_OF_PEOPLE = [
   },
   {
     guard: 'no password as an argument',
-    file: 'src/server/admin-password.ts',
+    file: 'src/server/commands/admin-password.ts',
     out: ['process.argv.length > 2', 'process.argv.length > 1000'],
     test: 'test/admin.test.ts',
   },
@@ -267,7 +267,7 @@ export const GUARDS_OF_PEOPLE = [
   {
     guard: 'an undone import leaves alone what was changed since',
     file: 'src/server/features/moving/undo.ts',
-    out: ['item.former === null || versao !== item.version', 'item.former === null'],
+    out: ['item.former === null || before.versao !== item.version', 'item.former === null'],
     test: 'test/moving.test.ts',
   },
 ];

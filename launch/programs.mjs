@@ -30,6 +30,16 @@ export function findPostgres(
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => canExecute(join(folder, name))));
 }
 
+/**
+ * A Redis or Valkey server, or undefined. In Debian's package of tools, which starts no service, it lies under the name of one of
+ * its other uses: it goes by the name by which it is called.
+ */
+export function findRedis(env = process.env) {
+  return onPath(['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb'], env).find(
+    canExecute,
+  );
+}
+
 function newestFirst(root) {
   try {
     return readdirSync(root).toSorted((a, b) => Number(b) - Number(a));
@@ -53,5 +63,7 @@ function canExecute(path) {
   }
 }
 
+export const REDIS_MISSING =
+  'Falta um servidor Redis para os testes: instale-o (no Debian: apt-get install redis-tools, que não liga nenhum serviço).';
 export const BROWSER_MISSING =
   'Falta um navegador para os testes: instale o Chromium (no Debian: apt-get install chromium) ou indique um em CHROME_PATH.';

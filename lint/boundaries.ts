@@ -38,7 +38,7 @@ export const boundarySettings = {
     folder('office-ui', 'src/office/ui'),
     folder('office-lib', 'src/office/lib'),
     folder('office', 'src/office'),
-    folder('tests', '{test,e2e,bench}'),
+    folder('tests', '{test,e2e,bench,cluster}'),
   ],
   'boundaries/files': [
     { category: 'front-door', pattern: ['src/server/features/*/index.ts', 'src/{sandbox,demo}/index.ts'] },
@@ -47,7 +47,7 @@ export const boundarySettings = {
     {
       category: 'wiring',
       pattern:
-        'src/server/{main,app,beside,doors,first-process,sandbox-room,stand-ins-beside,worker-process,admin-password,backup-command,data-key-command,doctor-command,services/*}.ts',
+        'src/server/{main,app,doors,commands/*,services/*,workers/{beside,first-process,stand-ins-beside,worker-process}}.ts',
     },
     { category: 'page-policy', pattern: 'src/web/page-policy.ts' },
   ],
@@ -136,6 +136,7 @@ const server = [
   may(element('database'), element('shared')),
   mayAsk('shipping', 'catalog'),
   mayAsk('catalog-office', 'catalog', 'media', 'stock'),
+  mayAsk('stock-counts', 'catalog', 'stock'),
   mayAsk('search-engines', 'catalog', 'own-pages'),
   mayAsk(
     'customers',
@@ -196,6 +197,7 @@ const server = [
     'shipping',
     'stock',
   ),
+  mayAsk('many-moves', 'orders', 'payments', 'labels', 'mail'),
   mayAsk('tracking', 'orders', 'mail'),
   mayAsk('disputes', 'orders', 'ledger', 'mail'),
   mayAsk('reconciliation', 'ledger', 'credits'),

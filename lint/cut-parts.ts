@@ -1,13 +1,12 @@
-import { libraries } from '../bundling/unused-list.ts';
+import { unusable } from '../bundling/unused-list.ts';
 
 /** The browser has a part of these only. Where one is taken as a whole nobody sees what of it is used. */
 const CUT = /^react(-dom|-router)?(\/|$)/;
 
-const PARTS = libraries.flatMap(({ parts }) => parts);
 const IMPORTS = wordsOf('imports');
 const PROPERTIES = wordsOf('properties');
 const EXPORTS = wordsOf('exports');
-const syntax = new Map(PARTS.flatMap((part) => (part.syntax ? [[part.syntax, part.what] as const] : [])));
+const syntax = new Map(unusable.flatMap((part) => (part.syntax ? [[part.syntax, part.what] as const] : [])));
 
 interface Node {
   type: string;
@@ -75,11 +74,11 @@ export const cutParts = {
 };
 
 function wordsOf(kind: 'imports' | 'properties' | 'exports'): ReadonlyMap<string, string> {
-  return new Map(PARTS.flatMap((part) => (part[kind] ?? []).map((word) => [word, part.what] as const)));
+  return new Map(unusable.flatMap((part) => (part[kind] ?? []).map((word) => [word, part.what] as const)));
 }
 
 const isCut = ({ source }: From) =>
-  PARTS.length > 0 && typeof source?.value === 'string' && CUT.test(source.value);
+  unusable.length > 0 && typeof source?.value === 'string' && CUT.test(source.value);
 
 function textOf(node: Name | undefined): string {
   if (typeof node?.name === 'string') return node.name;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FILL_IN, MARINA, PASSWORD, openAccounts, type Accounts } from './support/accounts.ts';
 import { workOf } from './support/work-of.ts';
 
+// Long: logins by the hundred against limits and clocks, each with a slow hash.
+
 const DAY_MS = 86_400_000;
 const wrong = (email = MARINA.email) => ({ email, senha: 'errada-1' });
 

@@ -30,7 +30,7 @@ it('[RUN-53] tells the first password on the terminal and in no log line, and se
   expect(await logIn(first)).toBe(200);
 
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: shop.dataDir };
-  const command = [`${HOUSE}/src/server/admin-password.ts`];
+  const command = [`${HOUSE}/src/server/commands/admin-password.ts`];
   const setting = promisify(execFile)(`${HOUSE}/node_modules/.bin/node`, command, { env, cwd: shop.dataDir });
   setting.child.stdin?.end('hortelã-2026\n');
   await setting;

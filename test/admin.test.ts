@@ -39,7 +39,7 @@ const command = async (typed = '', args: string[] = []) => {
   const { PATH = '' } = process.env;
   const env = { PATH, DATABASE_URL: bench.databaseUrl, DATA_DIR: bench.folder, ADMIN_USERNAME: 'dona' };
   const node = `${HOUSE}/node_modules/.bin/node`;
-  const words = [`${HOUSE}/src/server/admin-password.ts`, ...args];
+  const words = [`${HOUSE}/src/server/commands/admin-password.ts`, ...args];
   const child = promisify(execFile)(node, words, { env, cwd: bench.folder });
   child.child.stdin?.end(typed);
   return (await child).stdout;

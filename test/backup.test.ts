@@ -192,7 +192,7 @@ describe('a backup', () => {
 
 const program = (...args: string[]) => [
   `${HOUSE}/node_modules/.bin/node`,
-  `${HOUSE}/src/server/backup-command.ts`,
+  `${HOUSE}/src/server/commands/backup.ts`,
   ...args,
 ];
 

@@ -151,7 +151,8 @@ describe('a card whose bank asks its holder', () => {
       pedido: { status: 'declined' },
     });
     expect(await unitsLeft(till.db, goods)).toBe(5);
-    expect(await mailsOf(orderId)).toEqual([]);
+    // For an hour later, unless she pays by then.
+    expect(await mailsOf(orderId)).toEqual(['pedido_nao_pago']);
     const pix = await payPix(goods, { pedido: { codigo } });
     expect(pix).toMatchObject({ status: 201, body: { pedido: { codigo, status: 'pending' } } });
   });

@@ -191,13 +191,13 @@ describe('paying by card', () => {
     till.advance(90_000);
     await till.workers.runOnce();
     expect(await stateOf(codigo)).toBe('declined');
-    expect(await mailsOf(codigo)).toEqual(['pedido_recebido', 'pedido_recusado']);
+    expect(await mailsOf(codigo)).toEqual(['pedido_recebido', 'pedido_nao_pago']);
     expect(await unitsLeft(till.db, goods)).toBe(5);
     const again = await pay(await cardBody(goods, 'APRO', { pedido: { codigo } }));
     expect(again.body.pedido).toMatchObject({ status: 'paid', codigo });
   });
 
-  it('[PAPI-60, MAIL-19] is refused with a text when the provider does not know the token, and holds no units', async () => {
+  it('[PAPI-60, MAIL-66] is refused with a text when the provider does not know the token, and holds no units', async () => {
     const goods = await putOnSale(till.db);
     const body = { ...(await cardBody(goods, 'APRO')), token: 'f'.repeat(32) };
     const refused = await pay(body);
@@ -207,7 +207,7 @@ describe('paying by card', () => {
     expect(await brokenLedgers(till.db)).toEqual([]);
     const { codigo, status } = refused.body.pedido;
     expect(status).toBe('declined');
-    expect(await mailsOf(codigo)).toEqual([]);
+    expect(await mailsOf(codigo)).toEqual(['pedido_nao_pago']);
     const again = await pay(await cardBody(goods, 'APRO', { pedido: { codigo } }));
     expect(again.body).toMatchObject({ pedido: { codigo, status: 'paid' } });
   });
@@ -237,11 +237,11 @@ describe('paying by card', () => {
     });
   });
 
-  it('[MAIL-19, MAIL-20] is told by mail of every analysis, and of a refusal when the order had been told of', async () => {
+  it('[MAIL-20, MAIL-70] is told by mail of every analysis, and of its end', async () => {
     const goods = await putOnSale(till.db);
     const first = await pay(await cardBody(goods, 'FUND'));
     const { codigo } = first.body.pedido;
-    expect(await mailsOf(codigo)).toEqual([]);
+    expect(await mailsOf(codigo)).toEqual(['pedido_nao_pago']);
     for (let round = 1; round <= 2; round += 1) {
       const { body } = await pay(await cardBody(goods, 'CONT', { pedido: { codigo } }));
       expect(body.pedido.status).toBe('in_analysis');
@@ -250,7 +250,7 @@ describe('paying by card', () => {
     }
     const analysed = ['pedido_em_analise', 'pedido_recusado'];
     expect((await mailsOf(codigo)).toSorted()).toEqual(
-      [...analysed, ...analysed, 'pedido_recebido'].toSorted(),
+      ['pedido_nao_pago', ...analysed, ...analysed, 'pedido_recebido'].toSorted(),
     );
   });
 

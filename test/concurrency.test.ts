@@ -7,6 +7,8 @@ import { startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt } from './support/shopper.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 
+// Long: hundreds of purchases at once, round after round, over two servers.
+
 let postgres: ServedPostgres;
 let standIns: SharedStandIns;
 let database: Database;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PixCustomizado, PixLigado } from '#shared/wire/custom-pix.ts';
+import { listTiedTo } from '../src/server/features/custom-pix/ties.store.ts';
+import { asTest } from './support/as-test.ts';
 import { untilBlocked } from './support/blocked.ts';
 import { putOnSale, type Goods } from './support/goods.ts';
 import { createPix } from './support/pix-orders.ts';
+import { planOf } from './support/plan-of.ts';
 import { insertCustomer } from './support/planted-buyer.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
@@ -187,6 +190,23 @@ describe('a custom PIX for somebody', () => {
     expect((await list()).find((pix) => pix.id === body.data.id)?.cliente).toMatchObject({ id: customerId });
     expect((await tiedTo(`cliente=${customerId}`)).body.data.map((pix) => pix.id)).toEqual([body.data.id]);
     expect((await create({ visitante: id })).body.campos).toHaveProperty('cliente');
+  });
+
+  it('[APIX-34, DAYS-21] of who also tried the shop is told by her purchases, and that of a test with the test', async () => {
+    const [bought, tried] = [await order(), await order()];
+    await asTest(till.db, tried.id);
+    const guests = await create({ visitante: bought.id });
+    const tests = await create({ visitante: tried.id });
+    const about = await create({ pedido: tried.codigo });
+    const ids = async (id: number) => (await tiedTo(`pedido=${id}`)).body.data.map((pix) => pix.id);
+    expect(await ids(tried.id)).toEqual([about.body.data.id, tests.body.data.id, guests.body.data.id]);
+    const ofBought = await ids(bought.id);
+    expect(ofBought).toContain(guests.body.data.id);
+    expect(ofBought).not.toContain(tests.body.data.id);
+    // By the index of guests, which has no tests: each order's page asks it.
+    expect(await planOf(till.db, (db) => listTiedTo(db, { orderId: bought.id }, 20))).toContain(
+      'orders_guest_idx',
+    );
   });
 
   it('[APIX-32] is answered again to a repeated press, also when nothing could be tied so any more', async () => {

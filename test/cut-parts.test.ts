@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isCutting, libraries } from '../bundling/unused-list.ts';
+import { isCutting, unusable as parts } from '../bundling/unused-list.ts';
 import { lintPlanted, messagesOf, type Planted } from './support/planted-house.ts';
 
-const parts = libraries.flatMap((library) => library.parts);
 const page = (name: string, text: string): Planted => [`src/web/features/planted/${name}.tsx`, text];
 const all = (kind: 'imports' | 'properties' | 'exports') => [
   ...new Set(parts.flatMap((part) => part[kind] ?? [])),

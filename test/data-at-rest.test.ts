@@ -228,7 +228,7 @@ describe('the key of the data', () => {
     const command = (key: Buffer, ...options: string[]) =>
       promisify(execFile)(
         `${HOUSE}/node_modules/.bin/node`,
-        [`${HOUSE}/src/server/data-key-command.ts`, ...options],
+        [`${HOUSE}/src/server/commands/data-key.ts`, ...options],
         {
           env: {
             PATH: process.env['PATH'],

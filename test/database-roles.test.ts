@@ -96,6 +96,12 @@ const SECRET = [
   "update orders set nome = ''",
 ];
 
+/** A table in front of the one that a trigger writes by its owner's right, with a trigger that would be run by that right. */
+const TABLE_IN_FRONT = `create temporary table order_count_changes (like public.order_count_changes including all);
+  create function pg_temp.act_as_owner() returns trigger language plpgsql as
+    $$ begin execute 'alter table public.audit_log disable trigger user'; return new; end $$;
+  create trigger acts before insert on order_count_changes for each row execute function pg_temp.act_as_owner()`;
+
 describe('[REST-30] the role that serves', () => {
   it.each(FORBIDDEN)('may not: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
@@ -115,6 +121,30 @@ describe('[REST-30] the role that serves', () => {
     ]);
     expect(rows).toEqual([{ tableowner: 'vitrine_migrate' }]);
     await database.pool.query('update audit_log set before = null, after = null');
+  });
+
+  it('runs nothing by the right of who owns the tables: no table of its own is found first', async () => {
+    const client = await database.pool.connect();
+    await client.query(`begin; ${TABLE_IN_FRONT}; delete from public.order_count_changes;
+      update orders set created_at = created_at - interval '1 day'`);
+    const { rows } = await client.query<{ noted: number; caught: number }>(
+      'select (select count(*) from public.order_count_changes) as noted, (select count(*) from pg_temp.order_count_changes) as caught',
+    );
+    const { rows: kept } = await client.query(
+      "select from pg_trigger where tgname = 'audit_log_keeps_lines' and tgenabled <> 'D'",
+    );
+    await client.query('rollback');
+    client.release();
+    expect([rows, kept.length]).toEqual([[{ noted: 2, caught: 0 }], 1]);
+  });
+
+  it('finds no function that acts by its owner’s right and looks for tables among everybody’s own', async () => {
+    const { rows } = await database.pool.query(
+      `select proname, proconfig, has_function_privilege(oid, 'execute') as mine from pg_proc
+        where prosecdef and pronamespace = 'public'::regnamespace
+          and (not coalesce(proconfig::text ~ 'search_path=[^"]*, pg_temp"', false) or has_function_privilege(oid, 'execute'))`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 
@@ -202,6 +232,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'credits.refund_key': 'names a refund of ours',
   'custom_pix.qr_code_image': 'pays the shop, and nobody else',
   'custom_pix.qr_code_text': 'the same',
+  'edge_purges.key': 'the name of what a cache in front is told to forget',
   'exchanges.wish': 'one of three words',
   'fit_answers.answered_at': 'a time',
   'freight_quotes.request_key': 'a hash of what was asked of the provider',
@@ -213,6 +244,8 @@ const DECIDED: Readonly<Record<string, string>> = {
   'moving_items.former': 'a product as it was',
   'moving_items.key': "the old shop's name of a product",
   'moving_items.wish': 'a product as it is to be',
+  'moving_page_pictures.key': 'what tells pictures of an old page apart',
+  'moving_page_pictures.url': "a public address of the old shop's",
   'moving_pictures.url': "a public address of the old shop's",
   'moving_products.key': "the old shop's name of a product",
   'order_invoices.access_key': 'names an invoice that the buyer has, too',

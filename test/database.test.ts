@@ -14,7 +14,7 @@ let fresh: FreshDatabase;
 let folder: TemporaryFolder;
 
 beforeAll(async () => {
-  [served, folder] = await Promise.all([ownPostgres('machine'), temporaryFolder()]);
+  [served, folder] = await Promise.all([ownPostgres({ clock: 'machine' }), temporaryFolder()]);
   fresh = await freshDatabase(served.url);
 });
 

@@ -16,6 +16,8 @@ import {
 } from './support/contested.ts';
 import { openTill, type Till } from './support/till.ts';
 
+// Long: papers of all kinds and sizes are read by a process of their own.
+
 /** What the shop answers a chargeback with. */
 
 const MEGABYTE = 1024 * 1024;

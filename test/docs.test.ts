@@ -65,8 +65,10 @@ describe('.env.example', () => {
   });
 
   it('names every setting once', () => {
-    const schema = read('src/server/settings/config.ts');
-    const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    const schema = ['config', 'edge', 'traces']
+      .map((name) => read(`src/server/settings/${name}.ts`))
+      .join('\n');
+    const settings = [...new Set([...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name))];
     // Set by `npm run dev`, not by people.
     expect(named.toSorted()).toEqual(settings.filter((name) => name !== 'VITRINE_DEV').toSorted());
   });
@@ -85,5 +87,7 @@ describe('.env.example', () => {
 
 /** Those are unset by default: setting one, whatever to, leaves the sandbox. */
 function isAddress(name: string): boolean {
-  return /^(PUBLIC_URL|SMTP_URL|(MERCADOPAGO|MELHOR_ENVIO|VIACEP|BRASILAPI)_\w*URL)$/.test(name);
+  return /^(PUBLIC_URL|SMTP_URL|OTEL_EXPORTER_OTLP_ENDPOINT|(MERCADOPAGO|MELHOR_ENVIO|VIACEP|BRASILAPI)_\w*URL)$/.test(
+    name,
+  );
 }

@@ -14,6 +14,8 @@ import { startShop } from './support/shop.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: the command is run anew for each state of a shop.
+
 const HOUSE = fileURLToPath(new URL('..', import.meta.url));
 const SECRET = 'um-segredo-que-ninguem-le';
 
@@ -53,7 +55,7 @@ async function doctor(
   over: Record<string, string> = {},
   from = env,
 ): Promise<{ code: number; lines: string[]; all: string }> {
-  const command = [`${HOUSE}/src/server/doctor-command.ts`];
+  const command = [`${HOUSE}/src/server/commands/doctor.ts`];
   const options = { env: { ...from, ...over }, cwd: folder.path };
   return new Promise((resolve) => {
     execFile(`${HOUSE}/node_modules/.bin/node`, command, options, (error, stdout, stderr) => {
@@ -113,11 +115,16 @@ it('[DOCTOR-04] knows a database that is behind or ahead of the code, and change
     'insert into schema_migrations (number, name, checksum) values ($1, $2, $3), (9999, $4, $5)',
     [row?.number, row?.name, row?.checksum, '9999_later', 'x'],
   );
-  const ahead = await doctor();
+  const ahead = about((await doctor()).lines, 'Banco de dados');
+  expect(ahead[0]).toMatch(/^! .*versão mais nova \(9999_later\), com a qual esta também trabalha/);
+  await client.query("update schema_migrations set name = '9999_contract_9998_gone' where number = 9999");
+  const lost = await doctor();
   await client.query('delete from schema_migrations where number = 9999');
   await client.end();
-  expect(about(ahead.lines, 'Banco de dados')[0]).toMatch(/^✗ .*não conhece 9999_later/);
-  expect(ahead.code).toBe(1);
+  expect(about(lost.lines, 'Banco de dados')[0]).toMatch(
+    /^✗ .*ainda usa o que 9999_contract_9998_gone tirou/,
+  );
+  expect(lost.code).toBe(1);
 });
 
 it('[DOCTOR-05] reads how long the certificate of the address is good, and whether it is', async () => {

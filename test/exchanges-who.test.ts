@@ -202,7 +202,9 @@ describe('who may', () => {
     ] as const) {
       const written = await write(kind);
       expect(written?.to.address, kind).toBe(to);
-      expect(written?.letter.subject).toContain(`T${id} do pedido ${codigo}`);
+      expect(written?.letter.subject).toContain(
+        `T${id} do pedido ${kind === 'troca_aviso' ? `#${orderId + 1000}` : codigo}`,
+      );
       expect(JSON.stringify(written?.letter.blocks)).toContain(words);
     }
     await till.db.updateTable('orders').set({ email: '' }).where('id', '=', orderId).execute();

@@ -31,6 +31,19 @@ const out = (chave: string) =>
 const back = () => call<{ produtos: number }>('POST', '/gerenciamento/demonstracao/voltar');
 
 describe('the first steps', () => {
+  it('[DAYS-15] say of the purchase to try how a closed shop takes it', async () => {
+    const settings = '/gerenciamento/configuracoes';
+    const turn = async (way: 'fechar' | 'abrir') => {
+      const { versao } = (await call<{ versao: number }>('GET', settings)).body;
+      expect((await call('POST', `${settings}/${way}`, { versao })).status).toBe(200);
+      return (await step('compra'))?.falta;
+    };
+    expect(await turn('fechar')).toContain(
+      'A loja está fechada: “Fazer uma compra de teste” a abre só para este navegador.',
+    );
+    expect(await turn('abrir')).not.toContain('fechada');
+  });
+
   it('[DAYS-01, DAYS-03] follow what the shop is and has done, and are told to who runs it alone', async () => {
     const before = await read();
     expect(before.feitos).toBe(0);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCpfs } from '../src/server/security/cpfs.ts';
 import { orderPlace } from '../src/server/security/cpfs.ts';
+import { listOwnOrders } from '../src/server/features/customers/own-orders.store.ts';
 import { LUCIA, MARINA, openAccounts, type Accounts } from './support/accounts.ts';
+import { planOf } from './support/plan-of.ts';
 
 type Row = Record<string, unknown>;
 
@@ -115,6 +117,73 @@ describe('Clientes', () => {
     expect(row).toMatchObject({ ...BIA, pedidos: 3, ultimoPedido: { id: paid } });
     expect(await found('mallory')).toEqual([]);
     expect(await found('bia@')).toHaveLength(2);
+  });
+
+  it('[ACUS-19, DAYS-21] shows her purchases without those that tried the shop, as it counts them', async () => {
+    const day = new Date('2026-01-01T12:00:00Z');
+    const bought = await sealed(CPF, { ...BIA, ...PAID, created_at: day });
+    await sealed(CPF, { ...BIA, ...PAID, teste: true });
+    const { body } = await a.get(`/api/gerenciamento/clientes/visitante/${bought}`, office);
+    const { compras, pedidos } = body as { compras: Row; pedidos: Row[] };
+    expect([compras['pedidos'], pedidos.map(({ id }) => id)]).toEqual([1, [bought]]);
+    const { db } = a.bench.world;
+    const { visitante } = await db
+      .selectFrom('orders')
+      .select('visitante')
+      .where('id', '=', bought)
+      .executeTakeFirstOrThrow();
+    const asked = { owner: { guest: visitante ?? '' }, limit: 20, offset: 0 };
+    expect(await planOf(db, (by) => listOwnOrders(by, asked))).toContain('orders_guest_idx');
+  });
+
+  it('[ACUS-19] shows a guest by any order of hers: all of them, their sum and her data, masked until asked', async () => {
+    const [day, next] = [new Date('2026-01-01T12:00:00Z'), new Date('2026-01-02T12:00:00Z')];
+    const first = await sealed(CPF, { ...BIA, ...PAID, created_at: day, cidade: 'Niterói' });
+    const last = await sealed(CPF, { ...BIA, ...PAID, created_at: next, whatsapp: '21933334444' });
+    const fallen = await sealed(CPF, { ...BIA, nome: 'Outra', status: 'cancelled' });
+    await sealed('52998224725', { ...BIA, ...PAID });
+    const page = (id: number | string, query = '', token = office) =>
+      a.get(`/api/gerenciamento/clientes/visitante/${id}${query}`, token);
+    for (const id of [first, last, fallen]) {
+      const { status, body } = await page(id);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        cliente: { id: null, conta: false, nome: 'Bia Nunes', mascarado: true, pedidos: 3 },
+        compras: { pedidos: 2, total: 239.8 },
+      });
+      expect((body['pedidos'] as Row[]).map((one) => one['id'])).toEqual([fallen, last, first]);
+      expect(JSON.stringify(body)).not.toMatch(/44477735|bia@example|933334444/i);
+    }
+    const seen = async () =>
+      (
+        await a.db
+          .selectFrom('audit_log')
+          .select(['actor', 'subject'])
+          .where('action', '=', 'cliente_visto')
+          .execute()
+      ).map(({ subject }) => subject);
+    expect(await seen()).toEqual([]);
+    const shown = await page(last, '?revelar=1');
+    expect(shown.body['cliente']).toMatchObject({
+      cpf: CPF,
+      email: 'Bia@example.com',
+      whatsapp: '21933334444',
+    });
+    expect(await seen()).toEqual([`visitante ${first}`]);
+    const support = await a.officeToken('suporte');
+    expect((await page(last, '?revelar=1', support)).body['cliente']).toMatchObject({
+      cpf: '•••.444.777-••',
+      whatsapp: '21933334444',
+    });
+    const reader = await a.officeToken('leitura');
+    expect((await page(last, '', reader)).status).toBe(200);
+    expect((await page(last, '?revelar=1', reader)).status).toBe(403);
+    expect((await page(last, '', await a.officeToken('equipe'))).status).toBe(403);
+    await a.register(MARINA);
+    const hers = await a.insertOrder({ customer_id: await a.customerId(), ...PAID });
+    for (const none of [hers, 999_999, '999999999999999']) expect((await page(none)).status).toBe(404);
+    for (const bad of ['x', '0', '-1', '1'.repeat(16)])
+      expect([400, 404, 422]).toContain((await page(bad)).status);
   });
 
   it('[GUEST-03] counts both, and an account’s orders for its customer alone', async () => {

@@ -11,6 +11,7 @@ import { adminToken, OFFICE_ENV, placeOrder } from '../e2e/office-desk.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
 import { startShop } from './support/shop.ts';
+import { unzip } from './support/unzip.ts';
 import { wholeDatabase } from './support/whole-database.ts';
 
 const TOKEN = 'marcador-de-token-5ca1ab1e-focus-nfe';
@@ -79,6 +80,15 @@ const save = async (changes: object = {}) =>
     ...changes,
   });
 
+/** All that the owner takes away. */
+async function takenAway() {
+  const answer = await fetch(`${shop.url}/api/gerenciamento/mudanca/tudo.zip`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.3.1' },
+  });
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+const takenSettings = async () => JSON.parse((await takenAway())['configuracoes.json'] ?? '') as unknown;
+
 describe('whether the shop issues invoices', () => {
   it('[INVS-01, ICMS-01] it does not at first; what is odd or refused by the issuer is not kept, and told without the token', async () => {
     const first = { versao: 0, emite: false, paga_icms: false, token: 'nenhum', de_exemplo: true };
@@ -127,11 +137,12 @@ describe('whether the shop issues invoices', () => {
     expect(cancel.status).toBe(409);
   });
 
-  it('[ICMS-01] it pays ICMS by itself where it issues, and still where it stops, until that is said otherwise', async () => {
+  it('[ICMS-01, MOVE-21] it pays ICMS by itself where it issues, and still where it stops, until that is said otherwise', async () => {
     expect(await read()).toMatchObject({ emite: true, paga_icms: true });
     const kept = await save({ emite: false });
     expect(kept.body).toMatchObject({ mensagem: expect.stringContaining('a chave da nota') });
     expect(await read()).toMatchObject({ emite: false, paga_icms: true });
+    expect(await takenSettings()).toMatchObject({ paga_icms: true });
     const { id } = await placeOrder(shop.url);
     const prices = () => call<PrecosDaEtiqueta>('GET', `/gerenciamento/pedidos/${id}/etiquetas/precos`);
     expect((await prices()).body).toMatchObject({ notaObrigatoria: true, emiteNota: false });
@@ -140,11 +151,12 @@ describe('whether the shop issues invoices', () => {
       mensagem: expect.stringContaining('declaração de conteúdo'),
     });
     expect((await prices()).body).toMatchObject({ notaObrigatoria: false });
+    expect(await takenSettings()).toMatchObject({ paga_icms: false });
     expect((await save()).status).toBe(200);
     expect((await prices()).body).toMatchObject({ notaObrigatoria: true, emiteNota: true });
   });
 
-  it('[INVS-01] a token is kept sealed once the issuer lets it in, for its environment, and comes out nowhere', async () => {
+  it('[INVS-01, MOVE-40] a token is kept sealed once the issuer lets it in, for its environment, and comes out nowhere', async () => {
     expect((await save({ token: TOKEN })).status).toBe(200);
     expect(await read()).toMatchObject({
       versao: 5,
@@ -159,6 +171,7 @@ describe('whether the shop issues invoices', () => {
     expect(await save({ versao: 1 })).toMatchObject({ status: 409, body: { codigo: 'versao' } });
     expect((await save({ csosn: '400' })).status).toBe(200);
     expect(await wholeDatabase(pool)).not.toContain(TOKEN);
+    expect(Object.values(await takenAway()).join()).not.toContain(TOKEN);
     expect(said.join('\n')).not.toContain(TOKEN);
     const acts = await pool.query<{ action: string }>(
       "select action from audit_log where action like 'notas_%' order by id",

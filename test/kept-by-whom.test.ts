@@ -10,7 +10,10 @@ import { readRouteTable, whoOf, type Route } from './support/route-table.ts';
 import { startShop } from './support/shop.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
-/** What each answer says of who may keep it: browsers, a proxy, a CDN. Every call and every page. */
+/**
+ * What each answer says of who may keep it: browsers, a proxy, a CDN. Every call and every page, of a shop whose edge keeps
+ * pages by time: to all others it says the same as one without (`edge-headers.test.ts`).
+ */
 // Long: every call is made as nobody, as a customer and as the owner.
 
 const ASKED_ANEW = 'public, max-age=0, must-revalidate';
@@ -21,6 +24,11 @@ const SHARED: Readonly<Record<string, string>> = {
   'GET /categorias': ASKED_ANEW,
   'GET /promocoes': 'no-cache',
 };
+
+/** What is said to edges alone, in the words of any of them. */
+const EDGE_WORDS = /^(?:surrogate-|xkey$|cache-tag$|edge-|cdn-|cloudflare-)/;
+const KEPT_BY_TIME = ['surrogate-control', 'xkey'];
+const edgeWords = (headers: Headers) => [...headers.keys()].filter((name) => EDGE_WORDS.test(name));
 
 let postgres: ServedPostgres;
 let folder: TemporaryFolder;
@@ -33,7 +41,18 @@ let asked = 0;
 beforeAll(async () => {
   [postgres, folder] = [await startPostgres(), await temporaryFolder('vitrine-kept')];
   const { url } = await freshDatabase(postgres.url, 'demo');
-  shop = await startShop({ env: { DATABASE_URL: url, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } });
+  shop = await startShop({
+    env: {
+      DATABASE_URL: url,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      EDGE_SECONDS: '60',
+      EDGE_PURGE: 'varnish',
+      // Nobody listens there: what is said of pages does not depend on it.
+      EDGE_PURGE_URL: 'http://127.0.0.1:1/',
+      EDGE_PURGE_TOKEN: 'segredo-da-limpeza',
+    },
+  });
   database = await openDatabase({ dataDir: folder.path, databaseUrl: url, poolSize: 2, log: () => {} });
   routes = await readRouteTable(shop.url);
   // She is planted as she is, unsealed.
@@ -138,6 +157,10 @@ describe('every page', () => {
         expect([path, headers.has('set-cookie')]).toEqual([path, false]);
         expect(headers.get('vary'), path).toContain('Accept-Encoding');
         expect(headers.get('etag'), path).toMatch(/^"/);
+        expect([path, ...edgeWords(headers)]).toEqual([path, ...(policy.noindex ? [] : KEPT_BY_TIME)]);
+        if (policy.noindex) continue;
+        const product = policy.pattern.endsWith(':id') ? ' produto-1' : '';
+        expect([path, headers.get('xkey')]).toEqual([path, `loja${product}`]);
       }
     }
   });
@@ -148,7 +171,40 @@ describe('every page', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.has('set-cookie')).toBe(false);
       expect(response.headers.get('cache-control'), path).toMatch(/private|max-age=0, must-revalidate/);
+      expect([path, ...edgeWords(response.headers)]).toEqual([path]);
     }
+  });
+});
+
+describe('an edge that keeps pages by time', () => {
+  it('[EDGE-07] is given no page of words that somebody has typed, nor what is no page', async () => {
+    for (const path of [
+      '/produtos?busca=vestido',
+      '/produto/1/',
+      '/midia/nao-existe',
+      '/robots.txt',
+      '/sw.js',
+    ]) {
+      const { headers } = await fetch(shop.url + path, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      });
+      expect([path, ...edgeWords(headers)]).toEqual([path]);
+    }
+  });
+
+  it('[EDGE-07] hears of a page what a 304 says of it, too, and of a tab that asks for its data', async () => {
+    const page = await fetch(`${shop.url}/produto/1`, { headers: { accept: 'text/html' } });
+    const again = await fetch(`${shop.url}/produto/1`, {
+      headers: { accept: 'text/html', 'if-none-match': page.headers.get('etag') ?? '' },
+    });
+    const data = await fetch(`${shop.url}/produto/1.data`);
+    expect([again.status, data.status]).toEqual([304, 200]);
+    for (const { headers } of [page, again, data])
+      expect([headers.get('surrogate-control'), headers.get('xkey')]).toEqual([
+        'max-age=50, stale-while-revalidate=10',
+        'loja produto-1',
+      ]);
   });
 });
 
@@ -195,6 +251,8 @@ describe('every call', () => {
           // Several words may forbid it; one is enough.
           const isRight = wanted === 'no-store' ? /\bno-store\b/.test(rule) : rule === wanted;
           if (!isRight) wrong.push(`${method} ${prefix}${path} ${status}: ${rule}`);
+          // No call is kept by time, whoever may keep it.
+          if (edgeWords(headers).length > 0) wrong.push(`${path} ${edgeWords(headers).join()}`);
           if (isShared(rule) && headers.has('set-cookie')) wrong.push(`${path} sets a cookie`);
         }
       }

@@ -28,7 +28,7 @@ async function whole(path: string, headers: Record<string, string>) {
 async function routed(): Promise<number> {
   const text = await (await get('/metrics')).text();
   const counts = text.matchAll(
-    /^vitrine_http_request_seconds_count\{route="\/api\/(?:produtos|categorias)[^"]*"\} (\d+)/gm,
+    /^vitrine_http_request_seconds_count\{method="GET",route="\/api\/(?:produtos|categorias)[^"]*"\} (\d+)/gm,
   );
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

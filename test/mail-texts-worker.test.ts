@@ -78,6 +78,76 @@ it('[MTXT-03] promises no parcel to who bought a gift card alone, nor at the cou
   }
 });
 
+const PLACE = { nome: 'Loja do Centro', endereco: 'Rua A, 1', horario: '9h às 18h', instrucao: '' };
+const FETCHED = {
+  id: 'retirada',
+  nome: 'Retirar',
+  company: 'Loja',
+  prazo: 1,
+  tipo: 'retirada',
+  retirada: PLACE,
+};
+const BROUGHT = {
+  id: 'delivery_local',
+  nome: 'Entrega local',
+  company: 'Loja',
+  prazo: 1,
+  tipo: 'delivery_local',
+};
+const BY_EMAIL = { id: 'digital', nome: 'E-mail', tipo: 'digital' };
+const paid_at = new Date();
+
+it.each([
+  ['vale_comprado', 'pedido_recebido', 'pending', BY_EMAIL, {}, 'O resumo está aqui'],
+  ['vale_pago', 'pedido_pago', 'paid', BY_EMAIL, {}, 'vai em outro e-mail'],
+  [
+    'balcao_pago',
+    'pedido_pago',
+    'delivered',
+    FETCHED,
+    { canal: 'balcao', delivered_at: paid_at },
+    'comprovante',
+  ],
+  ['pedido_pronto', 'pedido_enviado', 'shipped', FETCHED, {}, 'esperam por você'],
+  ['pedido_retirado', 'pedido_entregue', 'delivered', FETCHED, { delivered_at: paid_at }, 'ame cada peça'],
+  ['pedido_saiu', 'pedido_enviado', 'shipped', BROUGHT, {}, 'Quem leva é a própria loja'],
+] as const)(
+  '[MAIL-73] the letter of %s takes the words for it, and those of no other',
+  async (name, kind, status, frete, more, shops) => {
+    const { texts, live, mails } = node();
+    const parcels = { assunto: 'De pacotes', abertura: 'Só de pacotes', fecho: 'De pacotes' };
+    const keep = async (of: typeof name | typeof kind, text: typeof parcels) => {
+      await live.refresh();
+      await texts.save(of, { versao: (await texts.one(of)).versao, ...text }, 'admin');
+    };
+    await keep(kind, parcels);
+    const write = async () => {
+      const email = bench.newBuyer();
+      const order = { email, status, paid_at, frete: JSON.stringify(frete), ...more };
+      await bench.queue(kind, await bench.insertOrder(order));
+      await live.refresh();
+      await mails.runOnce();
+      return bench.mailTo(email);
+    };
+    const before = await write();
+    expect(before.text).toContain(shops);
+    expect(before.subject + before.text).not.toMatch(/de pacotes/i);
+    const mine = { assunto: 'É meu, {numero}', abertura: 'Minhas palavras, {nome}', fecho: 'Até a próxima' };
+    await keep(name, mine);
+    const { subject, text } = await write();
+    expect(subject).toMatch(/^É meu, #\d{4,}$/);
+    expect(text).toContain('Minhas palavras, Maria');
+    expect(text).toContain('Até a próxima');
+    expect(text).not.toContain(shops);
+    const facts = {
+      pedido_pronto: 'Código de retirada',
+      pedido_saiu: 'Código de entrega',
+      pedido_retirado: 'dias',
+    };
+    expect(text).toContain(Reflect.get(facts, name) ?? 'Total: R$');
+  },
+);
+
 it('[MTXT-11] a preview’s address holds ten minutes, and is worth nothing once a letter of it is another', async () => {
   const { tickets, texts } = node();
   const { ticket } = texts.preview('pedido_pago', MINE);

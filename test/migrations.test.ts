@@ -1,9 +1,16 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, openDatabase, type Database } from '../src/server/db/index.ts';
+import {
+  DatabaseError,
+  migrate,
+  newerMigrations,
+  openDatabase,
+  pendingMigrations,
+  type Database,
+} from '../src/server/db/index.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
@@ -64,7 +71,9 @@ describe.each(['embedded', 'served'])('migrations on a %s database', (kind) => {
     );
     const names = (await ownNames()).toSorted();
     expect(runs.flat().toSorted()).toEqual(names);
-    expect(said).toHaveLength(names.length);
+    // One line names all of a new database; who comes later, to a part of it, names each.
+    expect(said[0]).toBe(`Banco de dados: de ${names[0]} a ${names.at(-1)}…`);
+    expect(new Set(said).size).toBe(said.length);
     const { rows } = await database.pool.query<{ name: string }>(
       'select name from schema_migrations order by applied_at, number',
     );
@@ -83,11 +92,28 @@ describe.each(['embedded', 'served'])('migrations on a %s database', (kind) => {
     );
   });
 
-  it('[RUN-42] refuses to start on a database that is newer than the code', async () => {
+  it('[RUN-42, UPG-01] goes on with a database that a newer version has added to, and refuses one that it took from', async () => {
     const copy = await copyOfMigrations();
     await writeFile(join(copy, '9000_from_the_future.sql'), 'create table from_the_future (id bigint);');
-    expect(await migrate(database.pool, quiet, copy)).toEqual(['9000_from_the_future']);
-    await expect(migrate(database.pool, quiet)).rejects.toThrow(/mais novo .* 9000_from_the_future/);
+    const said: string[] = [];
+    const say = (sentence: string) => void said.push(sentence);
+    expect(await migrate(database.pool, say, copy)).toEqual(['9000_from_the_future']);
+    expect(said).toEqual(['Banco de dados: 9000_from_the_future']);
+    expect(await migrate(database.pool, say)).toEqual([]);
+    expect(said.at(-1)).toBe(
+      'O banco de dados é de uma versão mais nova (9000_from_the_future), com a qual esta também trabalha.',
+    );
+    expect(await newerMigrations(database.pool)).toEqual(['9000_from_the_future']);
+
+    await writeFile(join(copy, '9002_contract_9000_future.sql'), 'drop table from_the_future;');
+    await migrate(database.pool, quiet, copy);
+    await expect(migrate(database.pool, quiet)).rejects.toThrow(
+      /mais novo que esta versão .* 9002_contract_9000_future tirou.* conheça a migração 9000/,
+    );
+    await expect(pendingMigrations(database.pool)).rejects.toThrow(DatabaseError);
+    // The version before, which has stopped to use it, knows 9000 and works on.
+    await rm(join(copy, '9002_contract_9000_future.sql'));
+    expect(await migrate(database.pool, quiet, copy)).toEqual([]);
   });
 
   it('undoes a file that fails, and says which', async () => {
@@ -107,6 +133,66 @@ it('[RUN-40] waits for a server whose table is half there: the type of its rows,
   await sleep(200);
   await database.pool.query('drop type schema_migrations');
   expect(await running).toHaveLength((await ownNames()).length);
+  await database.stop();
+});
+
+it('[RUN-39] what reads all orders keeps nobody from reading them meanwhile', async () => {
+  const fresh = await freshDatabase(served.url);
+  const database = await openDatabase({ dataDir: '', databaseUrl: fresh.url, poolSize: 2, log: quiet });
+  const copy = await copyOfMigrations();
+  const later = (await ownNames()).toSorted().filter((name) => name >= '0137');
+  for (const name of later) await rm(join(copy, `${name}.sql`));
+  await migrate(database.pool, quiet, copy);
+  const slow: string[] = [];
+  for (const name of later) {
+    const text = await readFile(join(OWN, `${name}.sql`), 'utf8');
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(text);
+    const { rows } = await client.query(
+      `select from pg_locks where pid = pg_backend_pid() and relation = 'orders'::regclass and mode = 'AccessExclusiveLock'`,
+    );
+    await client.query('commit');
+    client.release();
+    if (!/validate constraint|create (unique )?index \w+ on orders/.test(text)) continue;
+    slow.push(name);
+    expect(rows, name).toEqual([]);
+  }
+  expect(slow).toContain('0142_test_orders_read');
+  const { rows: left } = await database.pool.query<{ name: string }>(
+    `select indexname as name from pg_indexes where tablename = 'orders' and indexdef like '%NOT teste%' order by 1`,
+  );
+  expect(left.map(({ name }) => name)).toEqual(['orders_guest_idx', 'orders_guest_sold_idx']);
+  await database.stop();
+  await fresh.drop();
+});
+
+it('[UPG-02] a migration that waits for a table in use keeps nobody waiting behind it, and runs once it is free', async () => {
+  const database = await openDatabase({ dataDir: join(folder.path, 'busy'), poolSize: 4, log: quiet });
+  const copy = join(folder.path, 'busy-migrations');
+  await mkdir(copy);
+  await writeFile(join(copy, '0001_first.sql'), 'create table pieces (id bigint);');
+  await migrate(database.pool, quiet, copy);
+  const reader = await database.pool.connect();
+  await reader.query('begin');
+  await reader.query('select count(*) from pieces');
+  await writeFile(join(copy, '0002_second.sql'), 'alter table pieces add column name text;');
+  const said: string[] = [];
+  const running = migrate(database.pool, (sentence) => void said.push(sentence), copy);
+  await expect.poll(() => said, { timeout: 60_000 }).toHaveLength(1);
+  // It has stepped back: whoever comes now waits for it less than it would for the reader.
+  await database.pool.query('insert into pieces (id) values (1)');
+  await reader.query('commit');
+  reader.release();
+  expect(await running).toEqual(['0002_second']);
+  expect(said[0]).toBe('Banco de dados: 0002_second espera a vez de uma tabela em uso…');
+  // Given up by the database in favour of a sale, it comes again, too. A sequence keeps what was undone.
+  await database.pool.query('create sequence tries');
+  await writeFile(
+    join(copy, '0003_third.sql'),
+    `do $$ begin if nextval('tries') = 1 then raise exception 'a deadlock' using errcode = '40P01'; end if; end $$;`,
+  );
+  expect(await migrate(database.pool, quiet, copy)).toEqual(['0003_third']);
   await database.stop();
 });
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asked } from './support/cost/targets.ts';
 import { openMeteredShop } from './support/cost/metered-shop.ts';
 
+// Long: files as large as are taken, while others ask the shop.
+
 let shop: Awaited<ReturnType<typeof openMeteredShop>>;
 beforeAll(async () => {
   shop = await openMeteredShop();
@@ -79,7 +81,8 @@ const OWN = 'id;nome;preco;categoria;cor;tamanho;estoque';
 const OWN_FILES: Readonly<Record<string, string[]>> = {
   'many headings': [`nome${';'.repeat(19_000_000)}`, 'Saia'],
   'many columns': [OWN, ...many(() => `;Saia;10;Saias${';'.repeat(4000)}`, 4500)],
-  'many lines of one product': [OWN, ...many((n) => `;Saia;10;Saias;Cor ${n};P;1`, 4999)],
+  'many lines of one product': [OWN, ...many((n) => `;Saia;10;Saias;Cor ${n};P;1`, 3999)],
+  'wrong lines alone': [OWN, ...many((n) => `;Saia ${n};R$ dez;Saias;Azul;P;1`, 3000)],
   'long cells': [OWN, ...many((n) => `;${'Saia '.repeat(180_000)};10;Saias;Cor ${n};P;1`, 20)],
 };
 

@@ -1,3 +1,4 @@
+import { readingFrom } from '../src/server/db/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OfficeRole } from '#shared/acts.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -195,8 +196,13 @@ describe("another shop's orders", () => {
 
   it('[MOVE-32, OWND-06] are found by the search over everything, as far as the role of who searches goes', async () => {
     await bring(nuvemshopOrders([FIRST, MORE]));
-    const find = createFormerFinder({ db: office.db, clock: systemClock });
-    const asked = (q: string, role: OfficeRole) => find({ q, limit: 5, by: { username: 'dona', role } });
+    const find = createFormerFinder({
+      db: office.db,
+      clock: systemClock,
+      reading: readingFrom(office.db),
+    });
+    const asked = (q: string, role: OfficeRole) =>
+      find({ q, limit: 5, by: { username: 'dona', role, reader: null } });
     for (const q of ['#1042', 'cinto', 'ana@example'])
       expect(await asked(q, 'admin'), q).toMatchObject({ total: 1, itens: [{ numero: '1042', total: 160 }] });
     expect(await asked('ana@example', 'leitura')).toEqual({ total: 0, itens: [] });

@@ -47,6 +47,17 @@ describe('the search over everything', () => {
     expect(JSON.stringify(await find('prado'))).not.toMatch(/prado@|111\.?444/);
   });
 
+  it('[ACUS-18] finds who bought without an account among customers, led to by an order, and counts what it shows', async () => {
+    const guest = { id: null, visitante: order.id, nome: 'Marília Corrêa' };
+    expect((await find('marilia')).clientes).toMatchObject({ total: 1, itens: [guest] });
+    const both = (await find('mar')).clientes;
+    expect(both.total).toBe(both.itens.length);
+    expect(both.itens.map(({ nome }) => nome).toSorted()).toEqual(['Marina Prado', 'Marília Corrêa']);
+    expect(JSON.stringify(both)).not.toMatch(/@|marilia\b/);
+    const page = await ask(`/gerenciamento/clientes/visitante/${order.id}`);
+    expect(page.status).toBe(200);
+  });
+
   it('[DAYS-09] gives each role what is hers, and lets nobody guess at people', async () => {
     const packer = await staffToken(shop.url, token, 'expedicao');
     for (const q of ['marilia', 'prado', 'vestido', order.codigo])

@@ -47,7 +47,7 @@ it('[SEC-25] the office opens with a password from before the present rule, for 
   const people = () => office.call('GET', '/api/gerenciamento/administradores', { token });
   const refused = await people();
   expect([refused.status, refused.body['codigo']]).toEqual([403, 'trocar_senha']);
-  expect(refused.body['erro']).toContain('Escolha uma senha nova');
+  expect(refused.body['erro']).toContain('a sua é curta ou comum demais');
   const change = { senhaAtual: '123456', novaSenha: PASSWORD };
   expect((await office.call('PUT', '/api/admin/me/senha', { token, body: change })).status).toBe(200);
   expect((await people()).status).toBe(200);

@@ -44,6 +44,36 @@ describe('further administrators', () => {
     expect(JSON.stringify(list)).not.toContain('argon2');
   });
 
+  it('[TEAM-27] whose password was told her choose another one before anything else, and not the same', async () => {
+    const told = 'segredo-da-bia-1';
+    const answer = await add({ username: 'Elisa', senha: told, senhaProvisoria: true });
+    const { id } = answer.body['administrador'] as Administrador;
+    const elisa = await logIn('Elisa', told);
+    expect(elisa).toMatchObject({ status: 200, usuario: { trocarSenha: true } });
+    const by = { token: elisa.token };
+    const read = () => office.anonymously('GET', '/api/gerenciamento/produtos', by);
+    expect(await read()).toMatchObject({
+      status: 403,
+      body: { codigo: 'trocar_senha', erro: expect.stringContaining('escolhida por outra pessoa') },
+    });
+    const change = (novaSenha: string) =>
+      office.anonymously('PUT', '/api/admin/me/senha', { ...by, body: { senhaAtual: told, novaSenha } });
+    expect(await change(told)).toMatchObject({
+      status: 422,
+      body: { campos: { novaSenha: expect.any(String) } },
+    });
+    expect((await change('trigo-sarraceno-41')).status).toBe(200);
+    expect((await read()).status).toBe(200);
+    expect((await logIn('Elisa', 'trigo-sarraceno-41')).usuario).not.toHaveProperty('trocarSenha');
+    // The same where somebody sets it anew; a program that tells of none is asked for none.
+    const set = (senha: string, more: object) =>
+      office.call('PUT', `${PATH}/${id}`, { senha, senhaAtual: OWN, ...more });
+    expect((await set('cevada-perolada-77', { senhaProvisoria: true })).status).toBe(200);
+    expect((await logIn('Elisa', 'cevada-perolada-77')).usuario).toHaveProperty('trocarSenha', true);
+    expect((await set('aveia-em-flocos-12', {})).status).toBe(200);
+    expect((await logIn('Elisa', 'aveia-em-flocos-12')).usuario).not.toHaveProperty('trocarSenha');
+  });
+
   it.each([
     [{ username: '', senha: 'segredo-da-bia-1' }, 'username'],
     [{ username: 'x'.repeat(61), senha: 'segredo-da-bia-1' }, 'username'],

@@ -63,18 +63,24 @@ describe('an order that is paid on delivery', () => {
   });
 });
 
-it('[ORD-75] is refused where the shop settles it by a message: no units are kept, nobody is written to', async () => {
-  const quiet = await openTill({ takesOnDelivery: false });
-  try {
-    const goods = await putOnSale(quiet.db, { units: 500 });
-    const refused = await quiet.post('/pedidos', deliveryBody(goods), newKey());
-    expect(refused).toMatchObject({ status: 409, body: { codigo: 'indisponivel' } });
-    expect(refused.body['erro']).toContain('WhatsApp');
-    expect(await unitsLeft(quiet.db, goods)).toBe(500);
-    for (const table of ['orders', 'outbox'] as const) {
-      expect(await quiet.db.selectFrom(table).select('id').execute()).toEqual([]);
+it.each([
+  ['message', 'envie o seu pedido pelo WhatsApp'],
+  ['off', 'Esta loja não recebe na entrega'],
+] as const)(
+  '[ORD-75] is refused where the shop takes none (%s): no units are kept, nobody is written to',
+  async (way, words) => {
+    const quiet = await openTill({ payOnDelivery: way });
+    try {
+      const goods = await putOnSale(quiet.db, { units: 500 });
+      const refused = await quiet.post('/pedidos', deliveryBody(goods), newKey());
+      expect(refused).toMatchObject({ status: 409, body: { codigo: 'indisponivel' } });
+      expect(refused.body['erro']).toContain(words);
+      expect(await unitsLeft(quiet.db, goods)).toBe(500);
+      for (const table of ['orders', 'outbox'] as const) {
+        expect(await quiet.db.selectFrom(table).select('id').execute()).toEqual([]);
+      }
+    } finally {
+      await quiet.stop();
     }
-  } finally {
-    await quiet.stop();
-  }
-});
+  },
+);

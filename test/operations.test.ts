@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, ownPostgres, type OwnPostgres } from './support/postgres.ts';
 import { startServer, type RunningServer } from './support/server-process.ts';
 
+// Long: a database is ended and started again beneath a shop, and clients are left to their limits of time.
+
 /** How the shop bears what happens around it: a database that goes down, clients that lie or dawdle. */
 
 const JSON_BODY = { 'content-type': 'application/json' };

@@ -46,9 +46,18 @@ async function labelled() {
   return { id, label: bought.body.etiqueta.id };
 }
 
+/** As if the worker had sent it. */
+const tell = (id: number) =>
+  till.db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: till.now(), tries: 1 })
+    .where('dedup_key', '=', `pedido_enviado:${id}`)
+    .execute();
+
 describe('a label that was not posted', () => {
   it('[EDIT-42, EDIT-43] is given up first; its order is in the queue again, changed, and its next sending is told anew', async () => {
     const { id } = await labelled();
+    await tell(id);
     expect((await at.detail(id)).naoPostado).toBe(true);
     expect((await at.read(id)).endereco).toEqual({ pode: true, motivo: '' });
     expect((await at.read(id)).etiqueta).toContain('ela é cancelada primeiro');
@@ -66,6 +75,16 @@ describe('a label that was not posted', () => {
       rastreio: second.body.etiqueta.codigo,
     });
     expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado', 'pedido_enviado']);
+  });
+
+  it('[EDIT-43] is given up before anybody was told: no letter of it is left, and its next sending has one', async () => {
+    const { id } = await labelled();
+    expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
+    expect((await release(id)).body.situacao).toBe('livre');
+    expect(await parcels.lettersOf(id)).toEqual([]);
+    await labels.buy(id);
+    expect(await parcels.rowOf(id)).toMatchObject({ status: 'shipped' });
+    expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
   });
 
   it('[EDIT-43, PACK-20] is packed again by whoever is next, whether it lay ready or nobody had looked', async () => {

@@ -63,7 +63,7 @@ const linesOf = (text: string) =>
 async function story(log: string, name: string) {
   const file = join(folder.path, 'log');
   await writeFile(file, log);
-  const program = [join(HOUSE, 'src/server/story-command.ts'), name, file];
+  const program = [join(HOUSE, 'src/server/commands/story.ts'), name, file];
   return run(process.execPath, program, { cwd: folder.path }).then(({ stdout }) => linesOf(stdout));
 }
 

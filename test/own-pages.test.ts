@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const urlOf = (node: number) => nodes[node]?.url ?? '';
 
-const { call, create, save, remove } = ownPagesCalls({ urlOf, token: () => token });
+const { call, create, save, act, remove } = ownPagesCalls({ urlOf, token: () => token });
 const get = (path: string, node = 0, headers = {}) =>
   fetch(urlOf(node) + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 const sitemap = async (node = 0) => (await get('/sitemap.xml', node)).text();
 const htmlOf = async (path: string, node = 0) => (await get(path, node)).text();
 
 describe('a page that the owner writes', () => {
-  it('[PGS-01, PGS-03, PGS-07] has all its blocks, and nothing of it is HTML', async () => {
+  it('[PGS-01, PGS-03, PGS-07, OWND-19] has all its blocks, shows its first picture in link previews, and nothing of it is HTML', async () => {
     const imagem = await sendPicture({ url: urlOf(0), token }, await mark(800, 600));
     await create('guia', {
       titulo: 'Guia <i>de</i> medidas',
@@ -63,6 +63,7 @@ describe('a page that the owner writes', () => {
       ],
     });
     const html = await htmlOf('/p/guia');
+    expect(html).toMatch(new RegExp(`og:image" content="[^"]+${imagem.split('#')[0]}/social.jpg"`));
     for (const part of [
       '<h1>Guia &lt;i&gt;de&lt;/i&gt; medidas</h1>',
       '<h2>Como &lt;u&gt;medir&lt;/u&gt;</h2>',
@@ -141,7 +142,7 @@ describe('a page that the owner writes', () => {
     const other = await create('um', { titulo: 'Outra' });
     expect(await htmlOf('/p/um')).toContain('<h1>Outra</h1>');
     expect((await get('/p/dois')).status).toBe(308);
-    await save(id, { publicada: false });
+    await act(id, 'tirar');
     expect((await get('/p/dois')).status).toBe(404);
     await save(id, { publicada: true, endereco: 'dois' });
     expect((await get('/p/dois')).status).toBe(200);
@@ -279,7 +280,7 @@ describe('the pages in the office', () => {
     await save(id, { endereco: 'menu-novo' });
     expect(await shown()).toBe('/p/menu-novo');
     await expect.poll(() => shown(1), SOON).toBe('/p/menu-novo');
-    await save(id, { publicada: false });
+    await act(id, 'tirar');
     expect(await shown()).toBeUndefined();
     expect((await call(`GET`, settings)).body).toMatchObject({ menus_sem_pagina: [`pagina ${id}`] });
     await save(id, { publicada: true });

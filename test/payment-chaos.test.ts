@@ -20,14 +20,23 @@ afterAll(async () => {
   await till.stop();
 });
 
-/** Mails of a kind, and orders or moves that they have to tell of. */
+/** Mails of a kind, and moves that each has to tell of: of what fell through those that answer a review, and a person's own. */
 const TOLD = [
-  ['pedido_pago', 'paid'],
-  ['pedido_em_analise', 'in_analysis'],
-  ['pedido_recusado', 'declined'],
-  ['pedido_cancelado', 'cancelled'],
-  ['pedido_estornado', 'refunded'],
+  ['pedido_pago', 'paid', () => true],
+  ['pedido_em_analise', 'in_analysis', () => true],
+  ['pedido_recusado', 'declined', isAnswer],
+  ['pedido_cancelado', 'cancelled', isAnswer],
+  ['pedido_estornado', 'refunded', () => true],
 ] as const;
+
+interface Moved {
+  from_status: string | null;
+  actor: string;
+}
+
+function isAnswer({ from_status: from, actor }: Moved): boolean {
+  return from === 'in_analysis' || actor === 'shopper' || actor === 'admin';
+}
 
 /**
  * Whoever was not written to yet about an order is not told by mail that it fell through: of one that was paid in a later try
@@ -36,7 +45,10 @@ const TOLD = [
 const UNTOLD_UNLESS_ANNOUNCED = new Set<string>(['declined', 'cancelled']);
 
 async function eventsAndMails() {
-  const moves = await till.db.selectFrom('order_history').select(['order_id', 'to_status']).execute();
+  const moves = await till.db
+    .selectFrom('order_history')
+    .select(['order_id', 'from_status', 'to_status', 'actor'])
+    .execute();
   const mails = await till.db.selectFrom('outbox').select(['kind', 'payload']).execute();
   const orderOf = (payload: unknown) => (payload as { orderId: number }).orderId;
   const announced = new Set(
@@ -44,12 +56,14 @@ async function eventsAndMails() {
   );
   const orders = await till.db.selectFrom('orders').select(['id', 'status']).execute();
   const ends = new Map(orders.map(({ id, status }) => [id, status]));
-  return TOLD.map(([kind, status]) => {
+  return TOLD.map(([kind, status, isTold]) => {
     const told = mails.filter((mail) => mail.kind === kind).map((mail) => orderOf(mail.payload));
     const isToldOf = (id: number) =>
       !UNTOLD_UNLESS_ANNOUNCED.has(status) ||
       (announced.has(id) && (ends.get(id) === status || told.includes(id)));
-    const moved = moves.filter((move) => move.to_status === status && isToldOf(move.order_id));
+    const moved = moves.filter(
+      (move) => move.to_status === status && isTold(move) && isToldOf(move.order_id),
+    );
     return {
       kind,
       moved: moved.map((move) => move.order_id).toSorted((a, b) => a - b),

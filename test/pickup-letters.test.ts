@@ -43,6 +43,25 @@ it('[PICK-06] a letter that comes too late for that is not sent, and the others 
   expect(fetched?.text).not.toContain('Código de retirada');
 });
 
+it.each([
+  ['processing', 'delivery', /^none$/],
+  ['refunded', 'delivery', /^none$/],
+  ['delivered', 'delivery', /está a caminho$/],
+  ['delivered', 'delivery_local', /^none$/],
+] as const)(
+  '[AREA-16, PICK-06] of what is %s by %s the letter of its sending is %s',
+  async (status, tipo, said) => {
+    const email = bench.newBuyer();
+    const frete = JSON.stringify({ id: '1', nome: 'Envio', company: 'Loja', prazo: 1, tipo });
+    const rastreio = tipo === 'delivery' ? 'AA123456785BR' : '';
+    const orderId = await bench.insertOrder({ email, status, frete, rastreio });
+    await bench.queue('pedido_enviado', orderId);
+    await bench.worker().runOnce();
+    const letter = bench.mails().find(({ to }) => to.includes(email));
+    expect(letter?.subject ?? 'none').toMatch(said);
+  },
+);
+
 it('[AREA-16] the letter of what the shop brings tells the code that is said at the door', async () => {
   const own = { id: 'local', nome: 'Entrega local', company: 'Loja', prazo: 1, tipo: 'delivery_local' };
   const email = bench.newBuyer();

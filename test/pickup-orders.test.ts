@@ -195,7 +195,7 @@ describe('an order that is fetched', () => {
       { ...headers, ...newKey() },
     );
     expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const page = { customerId, limit: 10, offset: 0, now: till.now() };
+    const page = { owner: { customerId }, limit: 10, offset: 0, now: till.now() };
     const own = await readOwnOrders(till.db, page);
     expect(own.map(({ pedido: { id, naLoja } }) => ({ id, naLoja }))).toEqual([
       { id: made.body.pedido.id, naLoja: true },

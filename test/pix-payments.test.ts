@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, unitsLeft } from './support/goods.ts';
@@ -40,6 +41,16 @@ describe('paying by PIX', () => {
     expect(await unitsLeft(till.db, goods)).toBe(3);
     const kinds = (await mailsOf(till, made.pedido.id)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['pedido_pago', 'pedido_recebido', 'venda_aviso']);
+  });
+
+  it('[RUN-96] writes the order once, with the words of its pieces', async () => {
+    const goods = await putOnSale(till.db);
+    const { pedido } = await createPix(till, goods, 119.9);
+    const { rows } = await sql`
+      select o.xmin = i.xmin as together, o.cmin::text::integer < i.cmin::text::integer as "once",
+        o.busca_pecas = words_of_pieces(i.nome || ' ' || i.cor || ' ' || i.tamanho || ' ' || i.sku) as found
+      from orders o join order_items i on i.order_id = o.id where o.id = ${pedido.id}`.execute(till.db);
+    expect(rows).toEqual([{ together: true, once: true, found: true }]);
   });
 
   it('[PIX-18, ORD-07] asks for a charge that lives a minute longer than the order holds its units', async () => {

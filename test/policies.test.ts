@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const urlOf = (node: number) => nodes[node]?.url ?? '';
-const { call } = ownPagesCalls({ urlOf, token: () => token });
+const { call, act } = ownPagesCalls({ urlOf, token: () => token });
 const get = (path: string, node = 0) => fetch(urlOf(node) + path, { headers: { accept: 'text/html' } });
 const htmlOf = async (path: string, node = 0) => (await get(path, node)).text();
 const read = async (policy: string) => (await call<PoliticaLida>('GET', `${LIST}/${policy}`)).body;
@@ -88,7 +88,7 @@ describe('a policy of the shop', () => {
       const own = await htmlOf(path);
       expect(bare(articleOf(own)), policy).toBe(bare(articleOf(before)));
       expect(linksOf(own)).toEqual(linksOf(before));
-      await save(policy, { publicada: false });
+      await act(policy, 'tirar');
       expect(await htmlOf(path)).toBe(before);
     }
   });
@@ -118,7 +118,7 @@ describe('a policy of the shop', () => {
     expect(html).not.toContain('30 dias para trocar');
     await expect.poll(() => htmlOf(path, 1), SOON).toContain('Sessenta dias');
     for (const node of [0, 1]) expect(await sitemap(node)).toContain(dated);
-    expect((await save('trocas', { publicada: false })).status).toBe(200);
+    expect((await act('trocas', 'tirar')).status).toBe(200);
     expect(await htmlOf(path)).toBe(asItComes);
     await expect.poll(() => htmlOf(path, 1), SOON).not.toContain('Sessenta dias');
     expect(await sitemap()).not.toContain(dated);

@@ -1,6 +1,10 @@
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSettingsBench, type SettingsBench } from './support/settings-bench.ts';
 
+// Its types tell of a default that Node's own import has not.
+const jsQR = jsqr as unknown as typeof jsqr.default;
 const HOUR_MS = 3_600_000;
 let bench: SettingsBench;
 beforeAll(async () => {
@@ -81,4 +85,25 @@ it('[CONF-18] the way out makes the browser forget it', async () => {
   const left = await follow('/previa/sair');
   expect(left.status).toBe(303);
   expect(left.headers.get('set-cookie')).toMatch(/^previa=; Path=\/; Max-Age=0;/);
+});
+
+it('[OWND-18] the link begins at a page of the shop, and comes as a QR code that says the same', async () => {
+  const { body } = await bench.call('POST', '/previa', { ir: '/p/sobre' });
+  const url = new URL(String(body['url']));
+  expect(url.searchParams.get('ir')).toBe('/p/sobre');
+  const png = /^data:image\/png;base64,(.+)$/.exec(String(body['qr']))?.[1] ?? '';
+  const { data, info } = await sharp(Buffer.from(png, 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(url.href);
+  for (const ir of [
+    '//outro.example',
+    '/\\outro.example',
+    'https://outro.example',
+    'x',
+    `/${'a'.repeat(200)}`,
+    7,
+  ])
+    expect((await bench.call('POST', '/previa', { ir })).status, String(ir)).toBe(422);
 });

@@ -5,12 +5,15 @@ import { productFile } from './support/product-file.ts';
 let office: CatalogOffice;
 const { load, find, file } = productFile(() => office);
 
-/** What a spreadsheet makes of a file that is opened and saved unchanged: its own quotes, line ends and numbers. */
-function savedBySpreadsheet(text: string): string {
+/**
+ * What a spreadsheet makes of a file that is opened and saved unchanged: its own quotes, line ends and numbers, as
+ * LibreOffice 7.4 was seen to write them; with a point for the comma where its language is English.
+ */
+function savedBySpreadsheet(text: string, decimal = ','): string {
   const rows = [...text.replace('\ufeff', '').matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|$)/g)];
   return rows
     .map(([, quoted, plain = '', end]) => {
-      const value = quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n') ?? asNumber(plain);
+      const value = quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n') ?? asNumber(plain, decimal);
       const cell = /[";\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
       return cell + (end === '\r\n' ? '\n' : end);
     })
@@ -18,8 +21,8 @@ function savedBySpreadsheet(text: string): string {
 }
 
 /** '0012' is 12, '89,90' is 89,9: whatever looks like a number. */
-const asNumber = (cell: string) =>
-  /^\d+(,\d+)?$/.test(cell) ? String(Number(cell.replace(',', '.'))).replace('.', ',') : cell;
+const asNumber = (cell: string, decimal: string) =>
+  /^\d+(,\d+)?$/.test(cell) ? String(Number(cell.replace(',', '.'))).replace('.', decimal) : cell;
 
 beforeAll(async () => {
   office = await openCatalogOffice();
@@ -45,7 +48,8 @@ afterAll(() => office?.close());
 describe('a file of products', () => {
   it.each([
     ['as it was', (text: string) => text],
-    ['as a spreadsheet saves it', savedBySpreadsheet],
+    ['as a spreadsheet saves it', (text: string) => savedBySpreadsheet(text)],
+    ['as one in English saves it', (text: string) => savedBySpreadsheet(text, '.')],
   ])('[APRD-54] that comes back %s changes nothing, and says so', async (_, saved) => {
     const before = await find('');
     expect(before).toHaveLength(2);

@@ -260,7 +260,7 @@ describe('what others are told', () => {
     const csv = await (await fetch(`${till.url}/gerenciamento/pedidos.csv`, { headers: admin })).text();
     const row = csv.split('\r\n').find((line) => line.startsWith(codigo));
     expect(row).toMatch(
-      /;OLA;15,00;9,95;4,25;0,00;\d+;Site;90,70;"Semana da moda: 10,00; Boas-vindas \(OLA\): 5,00; Frete pela metade: 9,95";$/,
+      /;OLA;15,00;9,95;4,25;0,00;\d+;Site;90,70;"Semana da moda: 10,00; Boas-vindas \(OLA\): 5,00; Frete pela metade: 9,95";;$/,
     );
   });
 

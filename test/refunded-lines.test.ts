@@ -134,6 +134,25 @@ describe('what refunds change besides', () => {
     expect((await soldOf(sale))[1]).toEqual([undefined, undefined]);
   });
 
+  it('[ASAL-47] pieces that went back stay back when another charge comes to pay the order', async () => {
+    await desk.passDays(40);
+    const sale = await desk.sell();
+    const { id, lines } = sale;
+    await desk.refund(id, ofLine(lines.dress, 1));
+    const paid = till.db.selectFrom('payments').selectAll().where('order_id', '=', id);
+    const { id: _, ...charge } = await paid.executeTakeFirstOrThrow();
+    const heir = await till.db
+      .insertInto('payments')
+      .values({ ...charge, provider_payment_id: '999000222', refunded_cents: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await till.db.updateTable('orders').set({ paid_charge_id: heir.id }).where('id', '=', id).execute();
+    expect(await soldOf(sale)).toEqual([
+      [1, 100],
+      [1, 33.33],
+    ]);
+  });
+
   const stuck = async (id: number) => {
     const waits = (await panel()).aguardando.find(({ motivo }) => motivo === 'estorno');
     const named = waits?.pedidos.some((pedido) => pedido.id === id) ?? false;

@@ -186,7 +186,7 @@ describe('every route and verb', () => {
     expect(opened('expedicao')).toEqual(PACKERS_CALLS);
     expect(opened('suporte')).toEqual(SUPPORTS_CALLS);
     const goods =
-      /^(?:(?:POST|PUT|DELETE|PATCH) \/(?:produtos|categorias)\b|\w+ \/gerenciamento\/(?:produtos|categorias|midia)\b|GET \/gerenciamento\/(?:promocoes|procurados|reposicao)\b|POST \/gerenciamento\/promocoes\/simular$)/;
+      /^(?:(?:POST|PUT|DELETE|PATCH) \/(?:produtos|categorias)\b|\w+ \/gerenciamento\/(?:produtos|categorias|midia|contagens|fotos|medidas)\b|GET \/gerenciamento\/(?:promocoes|procurados|reposicao)\b|POST \/gerenciamento\/promocoes\/simular$)/;
     expect(opened('catalogo').filter((name) => !goods.test(name))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function run(what: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<string> {
-  const command = [`${HOUSE}/src/server/backup-command.ts`, what, ...args];
+  const command = [`${HOUSE}/src/server/commands/backup.ts`, what, ...args];
   const options = { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }, cwd: elsewhere.path };
   return (await promisify(execFile)(`${HOUSE}/node_modules/.bin/node`, command, options)).stdout;
 }

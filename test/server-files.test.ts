@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MAX_BYTES } from '../src/server/features/moving/file-rows.ts';
 import { PATIENCE } from '../src/server/http/rude-clients.ts';
+import { PREVIEW_COOKIE, SANDBOX_COOKIE, TEST_PURCHASE_COOKIE } from '../src/server/http/cookies.ts';
 import { loadConfig } from '../src/server/settings/config.ts';
 
 /** What docs/server.md has people install agrees with the shop. That it works is `npm run edge`'s to say. */
@@ -12,6 +13,7 @@ const read = (name: string) => readFileSync(join(HOUSE, 'docs', name), 'utf8');
 const CADDY = read('server/Caddyfile');
 const NGINX = read('server/nginx.conf');
 const HAPROXY = read('server/haproxy.cfg');
+const VARNISH = read('server/varnish.vcl');
 const SERVICE = read('server/vitrine.service');
 const GUIDE = read('server.md');
 
@@ -66,6 +68,36 @@ describe('the proxies', () => {
       const [opened, closed] = depths(text);
       expect(opened).toBe(closed);
     }
+  });
+});
+
+describe('the cache', () => {
+  it('[EDGE-10] forgets for who has the token alone, passes what is of a person, and keeps what the shop has compressed', () => {
+    expect(VARNISH).toContain('local.socket == "limpeza"');
+    expect(VARNISH).toContain('req.http.Authorization != "Bearer troque-este-segredo"');
+    for (const cookie of [PREVIEW_COOKIE, SANDBOX_COOKIE, TEST_PURCHASE_COOKIE])
+      expect(/req\.http\.Cookie ~ "[^"]*\(([^)]*)\)=/.exec(VARNISH)?.[1]?.split('|')).toContain(cookie);
+    expect(VARNISH).toContain('http_gzip_support=off');
+    expect(VARNISH).toContain('.url = "/readyz"');
+    expect(VARNISH).not.toMatch(/set (?:be)?req\.http\.(?:X-Forwarded-For|Host)/);
+    const [opened, closed] = depths(VARNISH);
+    expect(opened).toBe(closed);
+    // Of bereq only the director is known, which is neither shop.
+    expect(VARNISH).not.toContain('bereq.backend ==');
+  });
+
+  it('[EDGE-10] keeps a page by its path and its query without what advertisements add; a query begins at the first question mark', () => {
+    const hash = /sub vcl_hash \{.*?\n\}/s.exec(VARNISH)?.[0] ?? '';
+    const patterns = [...hash.matchAll(/"([^"]+)", ""/g)].map(([, pattern = '']) => new RegExp(pattern, 'g'));
+    expect(patterns).toHaveLength(4);
+    const [query = /^/, path = /^/, added = /^/, rest = /^/] = patterns;
+    const name = (url: string) =>
+      `${url.replace(query, '')}?${url.replace(path, '').replace(added, '').replace(rest, '')}`;
+    for (const forged of ['categoria=Vestidos?_=x', 'cor=Azul?utm_source=x&pagina=2', 'x_=1', '?_=x'])
+      expect(name(`/produtos?${forged}`)).toBe(`/produtos?${forged}`);
+    expect(name('/produtos?utm_source=a&utm_id=b&cor=Azul&_=1&pagina=2')).toBe('/produtos?cor=Azul&pagina=2');
+    for (const url of ['/produtos', '/produtos?', '/produtos?_=1', '/produtos?gclid=&fbclid=?_=2'])
+      expect(name(url)).toBe('/produtos?');
   });
 });
 

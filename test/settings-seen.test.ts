@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES, type SettingName } from '#shared/shop-document.ts';
-import { adminToken, OFFICE_ENV } from '../e2e/office-desk.ts';
+import { adminToken, callShop, OFFICE_ENV, placeOrder } from '../e2e/office-desk.ts';
 import { settingsCalls } from './support/settings-calls.ts';
 import { useShop } from './support/use-shop.ts';
 
@@ -29,35 +29,71 @@ const SEEN: Partial<Record<SettingName, [typed: string, path: string, seen: stri
   capa_link: ['/produtos?ordem=menor-preco', '/', 'href="/produtos?ordem=menor-preco"'],
 };
 
-/** Where each of the others is seen. */
-const ELSEWHERE: Partial<Record<SettingName, string>> = {
-  avisar_vendas: 'test/shop-settings-read.test.ts',
-  resumo_diario: 'test/daily-mail.test.ts',
-  aviso_inicio: 'test/shop-settings.test.ts',
-  aviso_fim: 'test/shop-settings.test.ts',
-  email_assinatura: 'test/credentials.test.ts',
-  cor: 'test/shop-look.test.ts',
-  cantos: 'test/shop-look.test.ts',
-  letras: 'test/shop-look.test.ts',
-  logo: 'test/brand.test.ts',
-  simbolo: 'test/brand.test.ts',
-  capa_foto: 'test/cover.test.ts',
-  capa_foco: 'test/cover.test.ts',
-  capa_foto_celular: 'test/cover.test.ts',
-  capa_foco_celular: 'test/cover.test.ts',
-  mostrar_categorias: 'test/cover.test.ts',
-  mostrar_destaques: 'test/cover.test.ts',
-  destaques_celular: 'test/cover.test.ts',
-  menu_topo: 'test/menus.test.ts',
-  menu_rodape: 'test/menus.test.ts',
-  secoes: 'test/front-sections.test.ts',
-  pix_minutos: 'test/shop-terms.test.ts',
-  parcelas: 'test/shop-terms.test.ts',
-  parcelas_sem_juros: 'test/shop-terms.test.ts',
-  parcela_minima: 'test/shop-terms.test.ts',
-  frete_gratis_de: 'test/shop-terms.test.ts',
-  dias_troca: 'test/shop-terms.test.ts',
+/** Where each of the others is seen: by a test of this requirement in this file, that says the setting and looks. */
+const ELSEWHERE: Partial<Record<SettingName, [file: string, requirement: string]>> = {
+  avisar_vendas: ['e2e/office-settings.test.ts', 'CONF-11'],
+  avisar_desistencias: ['test/owner-mails.test.ts', 'MAIL-47'],
+  avisar_trocas: ['test/owner-mails.test.ts', 'MAIL-47'],
+  avisar_problemas: ['test/owner-mails.test.ts', 'MAIL-47'],
+  resumo_diario: ['test/owner-mails.test.ts', 'MAIL-47'],
+  aviso_inicio: ['test/shop-settings.test.ts', 'CONF-13'],
+  aviso_fim: ['test/shop-settings.test.ts', 'CONF-13'],
+  email_assinatura: ['test/credentials.test.ts', 'CRDL-03'],
+  cor: ['test/shop-look.test.ts', 'CONF-24'],
+  cantos: ['e2e/corners.test.ts', 'SET-46'],
+  letras: ['e2e/look-shop.test.ts', 'CONF-37'],
+  cartoes: ['e2e/look-shop.test.ts', 'CONF-37'],
+  movimento: ['e2e/look-shop.test.ts', 'CONF-37'],
+  logo: ['test/brand.test.ts', 'BRND-01'],
+  simbolo: ['test/brand.test.ts', 'BRND-01'],
+  capa_foto: ['test/cover.test.ts', 'COVR-03'],
+  capa_foco: ['test/cover.test.ts', 'COVR-03'],
+  capa_foto_celular: ['test/cover.test.ts', 'COVR-03'],
+  capa_foco_celular: ['test/cover.test.ts', 'COVR-03'],
+  mostrar_categorias: ['test/cover.test.ts', 'COVR-02'],
+  mostrar_destaques: ['test/cover.test.ts', 'COVR-02'],
+  destaques_celular: ['e2e/cover.test.ts', 'COVR-06'],
+  menu_topo: ['test/menus.test.ts', 'MENU-07'],
+  menu_rodape: ['test/menus.test.ts', 'MENU-07'],
+  capas: ['test/covers.test.ts', 'COVR-08'],
+  secoes: ['test/front-sections.test.ts', 'FRNT-01'],
+  textos_listas: ['test/list-texts.test.ts', 'MENU-11'],
+  pix_minutos: ['test/shop-terms.test.ts', 'TERM-03'],
+  parcelas: ['test/shop-terms.test.ts', 'TERM-04'],
+  parcelas_sem_juros: ['test/shop-terms.test.ts', 'TERM-04'],
+  parcela_minima: ['test/shop-terms.test.ts', 'TERM-04'],
+  frete_gratis_de: ['test/shop-terms.test.ts', 'TERM-05'],
+  dias_troca: ['test/shop-terms.test.ts', 'EXCH-38'],
+  na_entrega: ['test/shop-terms.test.ts', 'TERM-08'],
 };
+
+/** What these are before. */
+const DEFAULTS = {
+  nome: 'Loja de antes',
+  cnpj: '11.222.333/0001-81',
+  telefone: '(21) 3333-0009',
+  email: 'antes@example.com',
+  endereco: 'Rua de antes, 1',
+};
+/** What is typed, and stands in the next mails. */
+const IN_MAILS = ['nome', 'cnpj', 'telefone', 'email', 'endereco'] as const;
+
+/** Each test of a file, from its first word to that of the next, but those of what is refused. */
+const testsOf = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split(/^(?=\s*it(?:\.each)?\()/m)
+    .slice(1)
+    .filter((text) => !/refused|may not stand/.test(titleOf(text)));
+
+/** The names of requirements, and what follows them to the line's end. */
+const titleOf = (text: string): string => /['"`]\[[A-Z]+-\d+.*/.exec(text)?.[0] ?? '';
+
+/** Does a test of a requirement set a setting, and look at what comes of it? */
+function sees(text: string, name: string, requirement: string): boolean {
+  const [ids = ''] = /\[[A-Z0-9, -]+\]/.exec(titleOf(text)) ?? [];
+  const says = new RegExp(`(?<![\\w.])['"]?${name}['"]?(?:\\s*:|,? ?\\])|['"]${name}['"]`).test(text);
+  return ids.slice(1, -1).split(', ').includes(requirement) && says && text.includes('expect');
+}
 
 const { shop } = useShop({ env: OFFICE_ENV });
 
@@ -65,10 +101,24 @@ describe('the settings of a shop', () => {
   it('[CONF-31] each have a place where a shopper meets them', () => {
     const told = [...Object.keys(SEEN), ...Object.keys(ELSEWHERE)];
     expect(told.toSorted()).toEqual(SETTING_NAMES.toSorted());
-    for (const [name, file] of Object.entries(ELSEWHERE)) {
-      expect(existsSync(file), file).toBe(true);
-      expect(readFileSync(file, 'utf8'), `${name} in ${file}`).toContain(name);
+    for (const [name, [file, requirement]] of Object.entries(ELSEWHERE)) {
+      const found = testsOf(file).filter((text) => sees(text, name, requirement));
+      expect(found.length, `${name} by ${requirement} in ${file}`).toBeGreaterThan(0);
     }
+  });
+
+  it('[CONF-31, SET-49] are found by no test that only refuses them, or names them in passing', () => {
+    expect(
+      testsOf('test/shop-settings-read.test.ts').some((text) => sees(text, 'avisar_vendas', 'MAIL-47')),
+    ).toBe(false);
+    expect(
+      testsOf('test/shop-look.test.ts').some(
+        (text) => sees(text, 'cantos', 'CONF-37') && text.includes('torto'),
+      ),
+    ).toBe(false);
+    expect(testsOf('test/shop-terms.test.ts').some((text) => sees(text, 'dias_troca', 'TERM-02'))).toBe(
+      false,
+    );
   });
 
   it('[CONF-30, CONF-31] are met there as they were typed, and were not before', async () => {
@@ -86,5 +136,37 @@ describe('the settings of a shop', () => {
     const manifest = (await (await fetch(`${shop.url}/site.webmanifest`)).json()) as { description: string };
     expect(manifest.description).toBe('Sapatos que duram.');
     expect(after['/']).not.toContain('Moda feminina');
+  });
+
+  it('[SET-47] stand in the next mails as they were published: name, CNPJ, phone, address and days of exchange', async () => {
+    const token = await adminToken(shop.url);
+    const settings = settingsCalls(shop.url, token);
+    const typed = IN_MAILS.map((name) => [name, SEEN[name]?.[0] ?? ''] as const);
+    const delivered = async () => {
+      const { id, codigo } = await placeOrder(shop.url);
+      for (const status of ['processing', 'delivered']) {
+        const path = `${shop.url}/api/gerenciamento/pedidos/${id}/status`;
+        await callShop(path, 'PUT', { status }, { authorization: `Bearer ${token}` });
+      }
+      const find = async () =>
+        (await callShop<{ subject: string; text: string }[]>(`${shop.url}/sandbox/mails`, 'GET')).find(
+          ({ subject }) => subject === `Pedido ${codigo} entregue`,
+        );
+      await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+      return (await find())?.text ?? '';
+    };
+    await settings.publish({
+      ...Object.fromEntries(typed.map(([name]) => [name, DEFAULTS[name]])),
+      dias_troca: '30',
+    });
+    const before = await delivered();
+    await settings.publish({ ...Object.fromEntries(typed), dias_troca: '45' });
+    const after = await delivered();
+    for (const [name, text] of typed) {
+      expect(after, name).toContain(text);
+      expect(before, name).not.toContain(text);
+    }
+    expect(after).toContain('em até 45 dias');
+    expect(before).toContain('em até 30 dias');
   });
 });

@@ -19,6 +19,9 @@ beforeEach(async () => {
 });
 afterAll(() => bench?.close());
 
+/** So much later, by São Paulo's clock, three hours behind. */
+const at = (ms: number) => new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
+
 const auditOf = async (action: string) => {
   const rows = await bench.db
     .selectFrom('audit_log')
@@ -203,9 +206,6 @@ describe('what the owner says of her shop', () => {
   });
 
   it('[CONF-13] announces from the start to the end that were set, and has pages made anew for both', async () => {
-    // São Paulo's clock, three hours behind.
-    const at = (ms: number) =>
-      new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
     expect(bench.live.shop().notice).toBeNull();
     const days = { aviso_inicio: at(5 * 60_000), aviso_fim: at(15 * 60_000) };
     expect(
@@ -222,21 +222,35 @@ describe('what the owner says of her shop', () => {
     expect(seen()).toEqual([null, before]);
   });
 
-  it('[FRNT-04] shows sections from the start to the end that were set, and has pages made anew for both', async () => {
-    const at = (ms: number) =>
-      new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
-    const planned = { tipo: 'medidas', titulo: 'Liquidação', inicio: at(5 * 60_000), fim: at(15 * 60_000) };
-    expect((await bench.publish({ secoes: [{ tipo: 'destaques' }, planned] })).status).toBe(200);
-    const seen = () => [bench.live.front()?.sections?.length, bench.live.version()] as const;
-    const before = seen();
-    expect(before[0]).toBe(1);
-    bench.pass(6 * 60_000);
-    const during = seen();
-    expect(during[0]).toBe(2);
-    expect(during[1]).not.toBe(before[1]);
-    bench.pass(10 * 60_000);
-    expect(seen()).toEqual(before);
-    await bench.publish({ secoes: [] });
+  it('[FRNT-04, COVR-09] shows sections and covers from the start to the end that were set, and has pages made anew for both', async () => {
+    const key = 'c'.repeat(32);
+    const picture = { key, width: 1600, height: 900, content_type: 'image/webp', bytes: 4 };
+    await bench.db.insertInto('media').values(picture).execute();
+    const days = (from: number, to: number) => ({ inicio: at(from * 60_000), fim: at(to * 60_000) });
+    const section = { tipo: 'medidas', titulo: 'Liquidação', ...days(5, 15) };
+    const cover = { titulo: 'Só hoje', foto: `/midia/${key}#1600x900`, ...days(10, 20) };
+    const shown = { capa_titulo: 'A de sempre', capas: [cover], secoes: [{ tipo: 'destaques' }, section] };
+    expect((await bench.publish(shown)).status).toBe(200);
+    const seen = () => {
+      const { title, covers, sections } = bench.live.front() ?? {};
+      return [title ?? covers?.[0]?.title, sections?.length, bench.live.version()] as const;
+    };
+    const all = [seen()];
+    // Past each turn: the section's beginning, the cover's, the section's end, the cover's.
+    for (const wait of [6, 5, 5, 5]) {
+      bench.pass(wait * 60_000);
+      all.push(seen());
+    }
+    expect(all.map(([title, sections]) => [title, sections])).toEqual([
+      ['A de sempre', 1],
+      ['A de sempre', 2],
+      ['Só hoje', 2],
+      ['Só hoje', 1],
+      ['A de sempre', 1],
+    ]);
+    expect(new Set(all.map(([, , version]) => version)).size).toBe(4);
+    expect(all.at(-1)).toEqual(all[0]);
+    await bench.publish({ capa_titulo: '', capas: [], secoes: [] });
     expect(bench.live.front()).toBeNull();
   });
 

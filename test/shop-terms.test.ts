@@ -148,3 +148,23 @@ it.each([
   const { status, body } = await call(url, { method: 'PUT', body: { versao, documento }, headers });
   expect([status, body]).toMatchObject([422, { campos: { [field]: expect.stringContaining(text) } }]);
 });
+
+it('[TERM-08] paying on delivery is noted, only arranged, or not there, as is published', async () => {
+  const { items, customer, frete } = await checkedOut(shop.url);
+  const place = async () => {
+    const body = { items, cliente: customer, frete: { id: frete.id }, metodo_pagamento: 'entrega' };
+    const headers = { 'x-idempotency-key': crypto.randomUUID() };
+    return call<Record<string, unknown>>(`${shop.url}/api/pedidos`, { method: 'POST', body, headers });
+  };
+  const told = async () => /payOnDelivery\W+(\w+)/.exec(await page('/payment-method'))?.[1];
+  expect([await told(), (await place()).status]).toEqual(['message', 409]);
+  await settings.publish({ na_entrega: 'pedido' });
+  expect([await told(), (await place()).status]).toEqual(['order', 201]);
+  await settings.publish({ na_entrega: 'nao' });
+  const refused = await place();
+  expect([await told(), refused.status, refused.body['codigo']]).toEqual(['off', 409, 'indisponivel']);
+  expect(await page('/contato')).not.toContain('Na entrega</li>');
+  await settings.publish({ na_entrega: 'combinar' });
+  expect(await told()).toBe('message');
+  expect(await page('/contato')).toContain('Na entrega</li>');
+});

@@ -58,7 +58,7 @@ it('[PROMO-54] order, office, lists, exports and file tell of a sum every part a
 
   const customer = await till.customer();
   await till.db.updateTable('orders').set({ customer_id: customer.id }).where('id', '=', id).execute();
-  const wanted = { customerId: customer.id, limit: 10, offset: 0, now: till.now() };
+  const wanted = { owner: { customerId: customer.id }, limit: 10, offset: 0, now: till.now() };
   const [own] = await readOwnOrders(till.db, wanted);
   const off = told.descontos.reduce((sum, { valor }) => sum + Math.round(valor * 100), 0) / 100;
   expect(own?.pedido).toMatchObject({ ...parts, desconto: off, frete: 19.9, desconto_frete: cut });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowDown } from './support/pauses.ts';
 import { startServer, type RunningServer } from './support/server-process.ts';
 
+// Long: a shop is kept under load until it gives something up, and then until it has recovered.
+
 /** A shop whose process hardly comes to run: what it still answers, and what not. */
 
 const ADMIN_PASSWORD = 'alecrim-do-campo-2026';

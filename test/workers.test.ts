@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawnServer, startServer, type RunningServer } from './support/server-process.ts';
+import { PROGRAM, spawnServer, startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt } from './support/shopper.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
@@ -37,7 +37,7 @@ async function workersOf({ pid }: RunningServer): Promise<number[]> {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
       const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
       const parent = Number(stat.split(') ')[1]?.split(' ')[1]);
-      return parent === pid && command.includes('src/server/main.ts') ? [Number(name)] : [];
+      return parent === pid && command.includes(PROGRAM) ? [Number(name)] : [];
     }),
   );
   return children.flat();

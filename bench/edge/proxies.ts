@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { certificate, key } from '../../test/support/certificate.ts';
+import { documented } from '../../test/support/documented.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs/server');
 const PATIENCE_MS = 15_000;
 
 /** A proxy that runs with its configuration of docs/server, but for names, ports and certificate. */
@@ -42,16 +42,6 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The text with each of these changed; what is not there has changed in docs/server and has to be changed here. */
-function changed(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  let text = readFileSync(join(DOCS, name), 'utf8');
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`docs/server/${name} has no '${from}'`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
 function write(folder: string, name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -61,7 +51,7 @@ function write(folder: string, name: string, text: string): string {
 const adapters: Record<ProxyName, (place: Place) => Adapted> = {
   caddy({ folder, http, https, upstreams: [a, b] }) {
     const cert = `tls ${write(folder, 'cert.pem', certificate)} ${write(folder, 'key.pem', key)}`;
-    const text = changed('Caddyfile', [
+    const text = documented('Caddyfile', [
       [
         '{\n\tservers {',
         `{\n\tadmin off\n\tauto_https disable_certs\n\thttp_port ${http}\n\thttps_port ${https}\n\tservers {`,
@@ -73,7 +63,7 @@ const adapters: Record<ProxyName, (place: Place) => Adapted> = {
     return { command: 'caddy', args: ['run', '--config', write(folder, 'Caddyfile', text)] };
   },
   nginx({ folder, http, https, upstreams: [a, b] }) {
-    const site = changed('nginx.conf', [
+    const site = documented('nginx.conf', [
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['    listen [::]:80;\n', ''],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
@@ -95,7 +85,7 @@ const adapters: Record<ProxyName, (place: Place) => Adapted> = {
   haproxy({ folder, http, https, upstreams: [a, b] }) {
     mkdirSync(join(folder, 'certs'));
     write(folder, 'certs/localhost.pem', `${certificate}${key}`);
-    const text = changed('haproxy.cfg', [
+    const text = documented('haproxy.cfg', [
       // Whoever tries it need not be root, and may open few files.
       ['    user haproxy\n    group haproxy\n    log /dev/log local0\n', ''],
       ['maxconn 20000', 'maxconn 2000'],
@@ -155,7 +145,8 @@ export async function startProxy(
   return { http, https, stop };
 }
 
-async function listens(port: number): Promise<boolean> {
+/** Does anybody answer there? */
+export async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const isThere = await once(socket, 'connect').then(
     () => true,

@@ -10,6 +10,7 @@ const TEST = /\.test\.(?:ts|tsx|mts|js|mjs)$/;
 const PLACES = [
   ['src', TEST],
   ['launch', TEST],
+  ['cluster', TEST],
   ['test', SOURCE],
   ['e2e', SOURCE],
 ];

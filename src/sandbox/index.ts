@@ -82,9 +82,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const melhorEnvio = createMelhorEnvio({ ...common, panelUrl: options.freightPanelUrl ?? null });
   const app = await buildApp({
+    ...common,
     ...melhorEnvio,
     ...mercadoPago,
-    ...common,
     providers,
     closing: closing.signal,
     isEarly: () => faults.webhooks().early,

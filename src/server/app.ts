@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageServices } from '#shared/page-services.ts';
 import {
@@ -9,19 +7,20 @@ import {
   createScheduledBackups,
   hoursBetweenBackups,
 } from './backup/index.ts';
-import type { Beside } from './beside.ts';
+import type { Beside } from './workers/beside.ts';
 import { systemClock } from './clock.ts';
+import { edgeHeaders } from './edge/index.ts';
 import { refusePlainCpfs } from './features/at-rest/index.ts';
-import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
+import type { Config } from './settings/config.ts';
+import { sandboxSentence, settingWarnings } from './settings/told.ts';
 import { migrate, openDatabase, unlessGivenUp, type Database } from './db/index.ts';
 import { openDoors, type DoorsDeps } from './doors.ts';
-import { findAttempt } from './features/ledger/index.ts';
-import { idempotencyKey } from './http/client-key.ts';
 import { endpoints } from './services/endpoints.ts';
-import { readAssets, serveAssets } from './pages/assets.ts';
+import { readAssets, serveAssets, serveKeptAssets } from './pages/assets.ts';
 import type { Api } from './http/api.ts';
 import { answerFromMemory, type Peek } from './http/from-memory.ts';
 import { safeHeaders } from './http/headers.ts';
+import { hangUp, letGo } from './http/let-go.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createPages } from './pages/pages.ts';
 import type { TakenPort } from './http/port.ts';
@@ -31,10 +30,13 @@ import { createLoad, type Load } from './load/index.ts';
 import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './pages/web-build.ts';
 import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
+import { openWorld } from './services/open-world.ts';
+import { openTraces, type Traces } from './services/traces.ts';
 import type { World } from './services/world.ts';
 import { createPeopleLog, type LogLines } from './logs/people-log.ts';
+import { salesOf } from './services/sales-guard.ts';
 import { startStandIns } from './services/stand-ins.ts';
-import { standInsBeside } from './stand-ins-beside.ts';
+import { standInsBeside } from './workers/stand-ins-beside.ts';
 
 export interface Shop {
   /** Answers on the port of the settings, or on one that was taken before. */
@@ -57,25 +59,32 @@ interface Around extends Operator {
   beside?: Beside;
 }
 
+interface Traced {
+  traces: Traces;
+}
+
 /**
  * Builds the shop over its database. What was opened is closed again when something on the way fails, or somebody stops it:
  * it then throws the signal's reason.
  */
 export async function buildShop(config: Config, around: Around, stopping?: AbortSignal): Promise<Shop> {
   const { say, beside } = around;
+  const traces = await openTraces(config);
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     migrateUrl: config.DATABASE_MIGRATE_URL,
     ...beside?.database,
     poolSize: config.DATABASE_POOL,
+    isolation: config.DATABASE_ISOLATION,
     prepare: (owned) => prepareTables(owned, config, around),
+    around: traces.ofDatabase,
     stopping,
     log: say,
   });
   return unlessGivenUp(stopping, database.stop, async () => {
     if (database.serving !== undefined) await beside?.tellServing(database.serving);
-    return wire(config, database, around);
+    return wire(config, database, { ...around, traces });
   });
 }
 
@@ -92,19 +101,20 @@ async function prepareTables(
 }
 
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
-async function wire(config: Config, database: Database, around: Around): Promise<Shop> {
+async function wire(config: Config, database: Database, around: Around & Traced): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const { say, beside } = around;
+  const { say, beside, traces } = around;
   const lines = around.lines ?? linesFor(config, around);
-  const app = createHttpServer(config, { middleware: web.middleware, lines });
-  const world: World = { db: database.db, clock: systemClock, random: randomBytes, log: app.log };
+  const app = createHttpServer(config, { middleware: web.middleware, lines, about: traces.ofLine });
+  traces.follow(app);
+  const metrics = createMetrics(beside);
+  const { world, replica } = await openWorld(config, { database, metrics, traces, log: app.log, say });
   const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await generatedSecret(world, 'sandbox_webhook'));
   const standIns = { config, webhookSecret, clock: world.clock };
   const local = await (beside === undefined ? startStandIns(standIns) : standInsBeside(beside, standIns));
   const providers = endpoints(config, local?.standIns);
 
-  const metrics = createMetrics(beside);
-  metrics.watchPool(database.pool);
+  metrics.watchSpans(traces.counts);
   const load = feltLoad(config, { database, metrics });
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
   const isFirst = beside === undefined || beside.number === 1;
@@ -120,8 +130,8 @@ async function wire(config: Config, database: Database, around: Around): Promise
   const accepting = () => open;
   const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   const sandbox = await sandboxOf(world, { plugin: local?.sandbox.plugin, present: shop.present });
-  await openDoors(app, { ...doors, sales: salesOf(world, shop), ...sandbox });
-  const pages = await openPages(app, { config, web, shop, banner, metrics, load, https });
+  await openDoors(app, { ...doors, sales: await salesOf(world, shop), ...sandbox });
+  const pages = await openPages(app, { config, web, shop, banner, metrics, load, https, isFirst });
   const peeking = { peeks: peeksOf(shop, pages), requestId: requestIds(config.TRUST_PROXY) };
   answerFromMemory(app, { ...peeking, safeHeaders: headers, metrics });
   letGo(app, accepting);
@@ -141,22 +151,14 @@ async function wire(config: Config, database: Database, around: Around): Promise
     if (app.server.listening) await sleep(config.DRAIN_SECONDS * 1000);
     load.stop();
     shop.beginStop();
-    // A connection whose last answer comes while the server closes would be kept open for its next request.
-    const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
-    await app.close().finally(() => clearInterval(hangUp));
+    await hangUp(app);
     await Promise.all([shop.stop(), backups?.stop()]);
+    world.redis?.stop();
     await local?.sandbox.close();
-    await web.stop();
+    await Promise.all([web.stop(), replica?.stop(), traces.stop()]);
     await database.stop();
     lines?.close();
   }
-}
-
-/** Whoever keeps a connection hears with the next answer that another is to be made, while there is time for it. */
-function letGo(app: Api, accepting: () => boolean): void {
-  app.server.prependListener('request', (_request: unknown, answer: ServerResponse) => {
-    if (!accepting()) answer.shouldKeepAlive = false;
-  });
 }
 
 /** The stand-ins' pages, and who may see them when. */
@@ -166,15 +168,6 @@ async function sandboxOf(
 ) {
   const sandboxSecret = await generatedSecret(world, 'sandbox_door');
   return { sandbox: plugin, sandboxSecret, isPlayed: () => present().paymentSandbox };
-}
-
-function salesOf({ db, random }: World, { live, previews }: Pick<Services, 'live' | 'previews'>) {
-  return {
-    isClosed: live.isClosed,
-    isBegun: async (asked: IncomingHttpHeaders) =>
-      (await findAttempt(db, { key: idempotencyKey(asked, random) })) !== undefined,
-    isPreview: async (token: string) => (await previews.read(token)) !== null,
-  };
 }
 
 function feltLoad(
@@ -221,20 +214,22 @@ interface ShopPages {
   shop: Omit<Services, 'parts' | 'present' | 'open' | 'startWork' | 'beginStop' | 'stop'>;
   banner: PageServices['banner'];
   https: boolean;
+  /** Of the processes of this machine. */
+  isFirst: boolean;
   metrics: Metrics;
   load: Load;
 }
 
 /** Every page of the shop, and the files that its pages load. */
-async function openPages(app: Api, { config, web, shop, banner, https, metrics, load }: ShopPages) {
+async function openPages(app: Api, { config, web, shop, banner, https, isFirst, metrics, load }: ShopPages) {
   const csp = {
     https,
     get payment() {
       return shop.browser().sources;
     },
   };
-  const { home, sections, catalog, product, version, choice } = shop.catalog;
-  const { live, previews, menusOf, ownPages } = shop;
+  const { home, sections, catalog, product, choice } = shop.catalog;
+  const { live, previews, menusOf, listTexts, ownPages } = shop;
   const services: PageServices = {
     get shop() {
       return { ...live.shop(), ...menusOf(live.document()), cardAdapter: shop.browser().cardAdapter };
@@ -246,6 +241,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     home,
     sections: (wanted) => shop.linked(sections(wanted)),
     catalog,
+    listTexts,
     product,
     ownPage: ownPages.page,
     policy: ownPages.policy,
@@ -257,16 +253,17 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     build,
     office,
     services,
-    version: (productId) =>
-      `${version(productId)}.${shop.published.version()}~${live.version()}~${ownPages.version()}`,
+    version: shop.version,
+    edge: edgeHeaders(config.edge),
     choice,
     shows: (productId) => shop.catalog.snapshot().byId.has(productId),
     showsPage: (slug) => ownPages.page(slug) !== null,
-    preview: async (token) => {
+    preview: async (token, path) => {
       const preview = await previews.read(token);
       if (preview === null) return null;
-      const { cardAdapter } = shop.browser();
-      return { shop: { ...preview.shop, ...menusOf(preview.document), cardAdapter }, front: preview.front };
+      const draft = await shop.drafted(preview, sections);
+      const seen = { ...draft.shop, cardAdapter: shop.browser().cardAdapter };
+      return { ...draft, shop: seen, ...(await ownPages.unpublishedAt(path)) };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,
@@ -278,6 +275,8 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
   });
   metrics.watchPages(pages);
   serveAssets(app, production ? await readAssets(CLIENT_FOLDER) : new Map());
+  if (production)
+    serveKeptAssets(app, { clientFolder: CLIENT_FOLDER, dataDir: config.DATA_DIR, keeps: isFirst });
   pages.routes(app);
   return pages;
 }

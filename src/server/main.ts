@@ -3,6 +3,7 @@ import type { Shop } from './app.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './settings/config.ts';
 import { DatabaseError } from './db/database-error.ts';
 import { takePort } from './http/port.ts';
+import { sayLastWords } from './last-words.ts';
 import { giveBackAfterStart } from './load/give-back.ts';
 import { WeakPasswordError } from './security/weak-password.ts';
 import { MemberEnded } from './workers/herd.ts';
@@ -41,10 +42,11 @@ async function main(): Promise<void> {
 /** The shop in this process, or in several; each loads what it needs and nothing else. */
 async function build(config: Config, stopping: AbortSignal): Promise<Shop> {
   const operator = { say, warn };
-  if (cluster.isWorker) return (await import('./worker-process.ts')).openWorker(config, operator, stopping);
+  if (cluster.isWorker)
+    return (await import('./workers/worker-process.ts')).openWorker(config, operator, stopping);
   const isAlone = config.WORKERS === 1 || config.VITRINE_DEV;
   if (isAlone) return (await import('./app.ts')).buildShop(config, operator, stopping);
-  return (await import('./first-process.ts')).openFirst(config, operator, stopping);
+  return (await import('./workers/first-process.ts')).openFirst(config, operator, stopping);
 }
 
 /** A start that somebody has stopped: nothing is wrong. */
@@ -88,6 +90,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+sayLastWords();
 main().catch((error: unknown) => {
   // Whoever took the signal ends the process.
   if (error instanceof GivenUp) return;

@@ -56,7 +56,7 @@ const SUBJECTS = {
   },
   produtos: {
     text: 'Produtos e categorias',
-    begins: ['produto_', 'produtos_', 'categoria', 'imagem_', 'demonstracao_'],
+    begins: ['produto_', 'produtos_', 'categoria', 'imagem_', 'demonstracao_', 'medidas_', 'contagem_'],
   },
   promocoes: {
     text: 'Promoções e vales',
@@ -95,6 +95,7 @@ const SUBJECTS = {
       'notas_',
       'pagamentos_',
       'loja_',
+      'fotografias_levadas',
       'mudanca_',
       'endereco_antigo_',
       'pagina_',

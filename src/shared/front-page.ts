@@ -1,5 +1,5 @@
 import { focusOf, MIDDLE } from './focus.ts';
-import { rulesOf, type Secao } from './front-sections.ts';
+import { rulesOf, type AnySection, type Capa, type Secao } from './front-sections.ts';
 import { sectionsIn } from './kept-sections.ts';
 import { widthsWithin } from './picture-widths.ts';
 import { NEWSLETTER_WORDS } from './newsletter.ts';
@@ -26,8 +26,16 @@ export interface FrontPage {
   withoutHighlights?: true;
   /** On phones the highlights are a row that is swiped. */
   swiped?: true;
+  /** What stands in the cover's place now, the first of it large; absent where the cover does. */
+  covers?: CoverBanner[];
   /** What stands below the cover, in its order; absent where that is as the shop comes. */
   sections?: WantedSection[];
+}
+
+/** A category's own picture, and the point of it that must be seen. */
+export interface CategoryPhoto {
+  category: number;
+  photo: CoverPhoto;
 }
 
 /** Words and a button that leads on. */
@@ -44,11 +52,13 @@ export interface GridPhoto {
   to?: string;
 }
 
+/** Words on a photograph. */
+export type CoverBanner = { kind: 'banner'; photo: CoverPhoto; phonePhoto: CoverPhoto } & Words;
+
 /** A section that needs nothing of the catalogue. */
 export type PlainSection =
-  | { kind: 'categories' }
   | { kind: 'highlights' }
-  | ({ kind: 'banner'; photo: CoverPhoto; phonePhoto: CoverPhoto } & Words)
+  | CoverBanner
   | ({ kind: 'words'; picture?: Picture; alt?: string } & Words)
   | { kind: 'photos'; title: string; photos: GridPhoto[] }
   /** A field for an e-mail; the button sends it. */
@@ -63,10 +73,16 @@ export type RowRule =
   | { products: number[] };
 
 /** A section as the owner wants it; '' is the title of its category. */
-export type WantedSection = PlainSection | { kind: 'row'; title: string; rule: RowRule };
+export type WantedSection =
+  | PlainSection
+  | { kind: 'categories'; photos?: CategoryPhoto[] }
+  | { kind: 'row'; title: string; rule: RowRule };
 
 /** A section as the page shows it. */
-export type ShownSection = PlainSection | { kind: 'cards'; title: string; cards: Cartao[]; more?: string };
+export type ShownSection =
+  | PlainSection
+  | { kind: 'categories' }
+  | { kind: 'cards'; title: string; cards: Cartao[]; more?: string };
 
 /** How highlights stand on phones, the first as it comes; each with its name for people. */
 export const ROWS = { lista: 'Uma embaixo da outra', fila: 'Lado a lado, passando com o dedo' } as const;
@@ -85,6 +101,7 @@ interface FrontSettings {
   mostrar_categorias: boolean;
   mostrar_destaques: boolean;
   destaques_celular: string;
+  capas: Capa[];
   secoes: Secao[];
 }
 
@@ -106,7 +123,7 @@ const MEASURES = {
   text: 'Cada peça tem a sua tabela de medidas, em centímetros. Compare com uma roupa que já veste bem em você.',
 } as const;
 
-function wordsOf({ titulo, texto, botao, link }: Secao): Words {
+function wordsOf({ titulo, texto, botao, link }: AnySection): Words {
   return {
     title: titulo,
     ...(texto !== '' && { text: texto }),
@@ -114,11 +131,23 @@ function wordsOf({ titulo, texto, botao, link }: Secao): Words {
   };
 }
 
-function photosOf({ fotos }: Secao): GridPhoto[] {
+function photosOf({ fotos }: AnySection): GridPhoto[] {
   return fotos.flatMap(({ foto, alt, link }) => {
     const picture = pictured(foto);
     return picture === null ? [] : [{ picture, alt, ...(isShopPage(link) && { to: link }) }];
   });
+}
+
+const categoryPhotosOf = ({ fotos_categorias }: AnySection): CategoryPhoto[] =>
+  fotos_categorias.flatMap(({ categoria, foto, foco }) => {
+    const photo = photoOf(foto, foco);
+    return photo === null ? [] : [{ category: categoria, photo }];
+  });
+
+function bannerOf(section: AnySection): CoverBanner[] {
+  const photo = photoOf(section.foto, section.foco);
+  const phonePhoto = photoOf(section.foto_celular, section.foco_celular) ?? photo;
+  return photo && phonePhoto ? [{ kind: 'banner', ...wordsOf(section), photo, phonePhoto }] : [];
 }
 
 /** A kept section as it is wanted; nothing where what it needs can't be read. */
@@ -126,8 +155,10 @@ function wantedOf(section: Secao): WantedSection[] {
   const { tipo, categoria, produtos } = section;
   const title = section.titulo || rulesOf(tipo).name;
   switch (tipo) {
-    case 'categorias':
-      return [{ kind: 'categories' }];
+    case 'categorias': {
+      const photos = categoryPhotosOf(section);
+      return [{ kind: 'categories', ...(photos.length > 0 && { photos }) }];
+    }
     case 'destaques':
       return [{ kind: 'highlights' }];
     case 'novidades':
@@ -140,11 +171,8 @@ function wantedOf(section: Secao): WantedSection[] {
         : [{ kind: 'row', title: section.titulo, rule: { category: categoria } }];
     case 'escolhidos':
       return [{ kind: 'row', title, rule: { products: produtos } }];
-    case 'banner': {
-      const photo = photoOf(section.foto, section.foco);
-      const phonePhoto = photoOf(section.foto_celular, section.foco_celular) ?? photo;
-      return photo && phonePhoto ? [{ kind: 'banner', ...wordsOf(section), photo, phonePhoto }] : [];
-    }
+    case 'banner':
+      return bannerOf(section);
     case 'texto': {
       const picture = pictured(section.foto);
       return [{ kind: 'words', ...wordsOf(section), ...(picture && { picture, alt: section.alt }) }];
@@ -176,25 +204,36 @@ export const asksForNewsletter = (document: FrontSettings, now: Date): boolean =
 /** The sections that are shown at a moment; null where they are as the shop comes. */
 function sectionsOf(document: FrontSettings, now: Date): WantedSection[] | null {
   if (document.secoes.length === 0) return null;
-  return sectionsIn(document)
-    .filter(({ inicio, fim }) => isBetween(now, [inicio, fim]))
-    .flatMap(wantedOf);
+  return sectionsIn(document).filter(isShownAt(now)).flatMap(wantedOf);
 }
 
-/** The owner's parts of the first page at a moment; null where it is as it comes. */
-export function frontPageOf(document: FrontSettings, now: Date): FrontPage | null {
+const isShownAt =
+  (now: Date) =>
+  ({ inicio, fim }: AnySection) =>
+    isBetween(now, [inicio, fim]);
+
+/** The cover that stands there as long as no other does. */
+function coverOf(document: FrontSettings): FrontPage {
   const { capa_titulo: title, capa_texto: text, capa_botao: button, capa_link: link } = document;
   const photo = photoOf(document.capa_foto, document.capa_foco);
   // Without the other one there is no banner that it could stand in.
   const phonePhoto = photo && photoOf(document.capa_foto_celular, document.capa_foco_celular);
-  const sections = sectionsOf(document, now);
-  const front: FrontPage = {
+  return {
     ...(title !== '' && { title }),
     ...(text !== '' && { text }),
     ...(button !== '' && { button }),
     ...(isShopPage(link) && { link }),
     ...(photo && { photo }),
     ...(phonePhoto && { phonePhoto }),
+  };
+}
+
+/** The owner's parts of the first page at a moment; null where it is as it comes. */
+export function frontPageOf(document: FrontSettings, now: Date): FrontPage | null {
+  const sections = sectionsOf(document, now);
+  const covers = document.capas.filter(isShownAt(now)).flatMap(bannerOf);
+  const front: FrontPage = {
+    ...(covers.length > 0 ? { covers } : coverOf(document)),
     ...(!document.mostrar_categorias && { withoutCategories: true }),
     ...(!document.mostrar_destaques && { withoutHighlights: true }),
     ...(document.destaques_celular === 'fila' && { swiped: true }),

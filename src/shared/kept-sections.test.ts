@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptySection } from './front-sections.ts';
-import { readSections, sectionsChange, sectionsIn } from './kept-sections.ts';
+import { readCovers, readSections, sectionsChange, sectionsIn } from './kept-sections.ts';
 
 it('[FRNT-05] what is kept is read, whatever version or hand wrote it', () => {
   expect(readSections(undefined)).toBeUndefined();
@@ -10,6 +10,14 @@ it('[FRNT-05] what is kept is read, whatever version or hand wrote it', () => {
   ) as unknown;
   expect(readSections(odd)).toEqual([
     { ...emptySection('medidas'), produtos: [4], fotos: [{ foto: 'a', alt: 'b', link: '' }] },
+  ]);
+  expect(readCovers(undefined)).toBeUndefined();
+  const covers = [{ tipo: 'capa', titulo: 'a' }, { tipo: 'banner' }, { tipo: 'nova' }];
+  expect(readCovers(covers)).toEqual([{ ...emptySection('capa'), titulo: 'a' }]);
+  expect(readSections(covers)).toEqual([emptySection('banner')]);
+  const photos = [null, { categoria: 0, foto: 'a' }, { categoria: 3, foto: 'a', foco: 7 }];
+  expect(readSections([{ tipo: 'categorias', fotos_categorias: photos }])?.[0]?.fotos_categorias).toEqual([
+    { categoria: 3, foto: 'a', foco: '' },
   ]);
   const large = Array.from({ length: 400 }, () => ({ tipo: 'texto', titulo: 'a'.repeat(9000) }));
   const read = readSections(large) ?? [];

@@ -50,13 +50,16 @@ const account = (title: string, when: string): MailText => ({ title, when, group
 
 /** Every mail to shoppers, by the name that its own words are kept under. */
 const LIST = {
-  pedido_recebido: order(
-    'Pedido recebido',
-    'Logo depois da compra, com o código PIX se for o caso. Compras só de vale-presente seguem com o texto da loja.',
+  pedido_recebido: order('Pedido recebido', 'Logo depois da compra, com o código PIX se for o caso.'),
+  pedido_pago: order('Pagamento aprovado', 'Quando o pagamento é aprovado.'),
+  balcao_pago: order(
+    'Compra no balcão paga',
+    'Quando uma venda do balcão é paga e as peças já foram levadas: é o comprovante.',
   ),
-  pedido_pago: order(
-    'Pagamento aprovado',
-    'Quando o pagamento é aprovado. Compras só de vale-presente e vendas já entregues no balcão seguem com o texto da loja.',
+  vale_comprado: order('Compra de vale-presente recebida', 'Logo depois de uma compra só de vale-presente.'),
+  vale_pago: order(
+    'Compra de vale-presente paga',
+    'Quando uma compra só de vale-presente é paga. O código vai em outro e-mail.',
   ),
   pedido_em_analise: order(
     'Pagamento em análise',
@@ -66,8 +69,12 @@ const LIST = {
     'Pagamento em conferência',
     'Quando chega um valor diferente do total do pedido.',
   ),
-  pedido_recusado: order('Pagamento não aprovado', 'Quando o pagamento é recusado.'),
-  pedido_cancelado: order('Pedido cancelado', 'Quando o pedido é cancelado, ou o PIX vence sem pagamento.'),
+  pedido_nao_pago: order(
+    'Pedido não pago',
+    'Uma vez, uma hora depois de o PIX vencer ou o cartão ser recusado, se ela não pagou nem comprou de novo. Uma pessoa recebe no máximo um por dia.',
+  ),
+  pedido_recusado: order('Pagamento não aprovado', 'Quando o pagamento é recusado depois de uma análise.'),
+  pedido_cancelado: order('Pedido cancelado', 'Quando você ou a cliente cancela o pedido.'),
   pedido_estornado: order('Pedido estornado', 'Quando tudo o que foi pago volta para quem comprou.'),
   valor_devolvido: {
     ...order('Parte devolvida', 'Quando uma parte do valor volta e o pedido continua.'),
@@ -101,8 +108,20 @@ const LIST = {
   ),
   pedido_enviado: parcel(
     'Pedido enviado',
-    'Quando o pedido sai da loja por uma transportadora, com o rastreio se houver. A entrega feita pela loja tem palavras próprias.',
+    'Quando o pedido sai da loja por uma transportadora, com o rastreio se houver.',
   ),
+  pedido_saiu: {
+    ...parcel(
+      'Saiu para entrega',
+      'Quando a própria loja sai para entregar, com o código que se diz na porta.',
+    ),
+    fields: ORDER,
+  },
+  pedido_pronto: {
+    ...parcel('Pronto para retirada', 'Quando o pedido pode ser buscado, com o lugar, o horário e o código.'),
+    fields: ORDER,
+  },
+  pedido_retirado: { ...parcel('Pedido retirado', 'Quando o pedido é buscado.'), fields: ORDER },
   rastreio_informado: parcel('Código de rastreio', 'Quando um pedido já enviado ganha um código.'),
   rastreio_corrigido: parcel('Rastreio corrigido', 'Quando o código de um pedido enviado muda.'),
   pedido_postado: parcel(
@@ -112,7 +131,10 @@ const LIST = {
   entrega_nao_feita: parcel('Entrega não feita', 'Quando a transportadora não consegue entregar.'),
   entrega_extraviada: parcel('Pacote perdido', 'Quando a transportadora informa que perdeu o pacote.'),
   entrega_devolvida: parcel('Pacote devolvido', 'Quando o pacote volta para a loja.'),
-  pedido_entregue: parcel('Pedido entregue', 'Quando o pedido é entregue.'),
+  pedido_entregue: parcel(
+    'Pedido entregue',
+    'Quando o pedido é entregue por uma transportadora ou pela loja.',
+  ),
   troca_pedida: exchange('Troca pedida', 'Quando a cliente pede uma troca ou devolução.'),
   troca_autorizada: exchange(
     'Troca autorizada',

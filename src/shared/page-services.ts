@@ -1,5 +1,6 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
-import type { FrontPage, ShownSection, WantedSection } from './front-page.ts';
+import type { CategoryPhoto, FrontPage, ShownSection, WantedSection } from './front-page.ts';
+import type { AskedList, SearchTexts } from './list-texts.ts';
 import type { ShownBlock } from './own-pages.ts';
 import type { PolicyName } from './policies.ts';
 import type { ShopSettings } from './shop.ts';
@@ -37,6 +38,8 @@ export interface ListPage {
 export interface Shortcut {
   nome: string;
   picture: Picture;
+  /** The point that must be seen, as CSS says it; absent where it is a piece's own picture. */
+  focus?: string;
 }
 
 export interface HomeData extends ListPage {
@@ -70,12 +73,6 @@ export interface CatalogData extends ListPage {
   productsEtag: string;
 }
 
-/** What a page says to search engines and in previews of links in place of its own words. */
-export interface SearchTexts {
-  title?: string;
-  description?: string;
-}
-
 export interface ProductData {
   produto: Produto;
   /** Absent where its own words do. */
@@ -93,6 +90,8 @@ export interface OwnPage {
   /** Its first words. */
   description: string;
   blocks: ShownBlock[];
+  /** Its first picture, from the root, as link previews show it; absent where it has none. */
+  image?: string;
   /** Absent where its own words do. */
   search?: SearchTexts;
 }
@@ -121,10 +120,13 @@ export interface PageServices {
   /** The owner's parts of the first page; null where it is as it comes. */
   front: FrontPage | null;
   banner: Banner;
-  home(query: ListQuery): HomeData;
+  /** `photos` are the owner's of categories. */
+  home(query: ListQuery, photos?: readonly CategoryPhoto[]): HomeData;
   /** The owner's sections of the first page with their pieces; those that have none are left out. */
   sections(wanted: readonly WantedSection[]): ShownSection[];
   catalog(query: ListQuery): CatalogData;
+  /** The owner's words for a list; undefined where the shop's own stand. */
+  listTexts(asked: AskedList): SearchTexts | undefined;
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;
   /** Null: unknown, or not published. */

@@ -14,12 +14,16 @@ describe('how a payment is called', () => {
     expect(paymentLabel('')).toBe('Nao informado');
   });
 
-  it('[DISP-07] names the card of a charge, and takes what it does not know as it is', () => {
+  it('[DISP-07, MAIL-72] names the card of a charge, and what it does not know in plain words', () => {
     expect(chargeLabel('visa', 3)).toBe('Cartão Visa, 3x');
     expect(chargeLabel('debelo')).toBe('Cartão Elo débito');
     expect(chargeLabel('pix')).toBe('PIX do Mercado Pago');
-    expect(chargeLabel('cabal')).toBe('cabal');
-    expect(chargeLabel('constructor')).toBe('constructor');
+    expect(chargeLabel('cabal')).toBe('Cartão Cabal');
+    expect(chargeLabel('bolbradesco')).toBe('Boleto');
+    expect(chargeLabel('dinheiro')).toBe('Dinheiro');
+    for (const unknown of ['amber', 'constructor']) {
+      expect(chargeLabel(unknown, 2)).toBe('Outro meio pelo Mercado Pago, 2x');
+    }
   });
 
   it('[CARD-39] says what each instalment is, and the total where that is more', () => {

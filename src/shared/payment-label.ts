@@ -11,19 +11,31 @@ const LABELS: Readonly<Record<string, string>> = {
   recebido: 'Recebido fora',
 };
 
+/** What is paid with by a word that we don't know. */
+const OTHER = 'Outro meio pelo Mercado Pago';
+
 /** Mercado Pago's words for what was paid with. */
-const METHODS: Readonly<Record<string, string>> = {
-  visa: 'Cartão Visa',
-  master: 'Cartão Mastercard',
-  elo: 'Cartão Elo',
-  amex: 'Cartão American Express',
-  hipercard: 'Cartão Hipercard',
-  debvisa: 'Cartão Visa débito',
-  debmaster: 'Cartão Mastercard débito',
-  debelo: 'Cartão Elo débito',
-  account_money: 'Saldo no Mercado Pago',
-  ...RECEIVED_LABELS,
-};
+const METHODS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    visa: 'Cartão Visa',
+    master: 'Cartão Mastercard',
+    elo: 'Cartão Elo',
+    amex: 'Cartão American Express',
+    hipercard: 'Cartão Hipercard',
+    debvisa: 'Cartão Visa débito',
+    debmaster: 'Cartão Mastercard débito',
+    debelo: 'Cartão Elo débito',
+    maestro: 'Cartão Maestro débito',
+    cabal: 'Cartão Cabal',
+    debcabal: 'Cartão Cabal débito',
+    diners: 'Cartão Diners',
+    account_money: 'Saldo no Mercado Pago',
+    consumer_credits: 'Linha de crédito do Mercado Pago',
+    bolbradesco: 'Boleto',
+    pec: 'Pagamento em lotérica',
+    ...RECEIVED_LABELS,
+  }),
+);
 
 /** '3x de R$ 43,30'; '3x de R$ 45,00 (total R$ 135,00)' with interest, and '3x' alone where nobody said what was paid. */
 export function splitWords(
@@ -42,6 +54,6 @@ export function paymentLabel(metodo: string, parcelas = 1): string {
   return parcelas > 1 ? `${label}, ${parcelas}x` : label;
 }
 
-/** How a charge was paid: 'Cartão Visa, 3x'; a method without a name of ours by its own word. */
+/** How a charge was paid: 'Cartão Visa, 3x'; the provider's word for one that has no name of ours tells a person nothing. */
 export const chargeLabel = (method: string, parcelas = 1): string =>
-  paymentLabel(Object.hasOwn(METHODS, method) ? (METHODS[method] ?? method) : method, parcelas);
+  paymentLabel(METHODS.get(method) ?? (Object.hasOwn(LABELS, method) ? method : OTHER), parcelas);

@@ -1,10 +1,7 @@
 import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
 import { digitsOf } from './cpf.ts';
-import { isEmail } from './email.ts';
-import { focusProblem } from './focus.ts';
-import { isRow } from './front-page.ts';
-import { sectionsProblem, tidySections, type Secao } from './front-sections.ts';
-import { isBackwards, momentProblem } from './planned.ts';
+import { tidySections, type Capa, type Secao } from './front-sections.ts';
+import { isBackwards } from './planned.ts';
 import {
   isMenu,
   MENU_NAMES,
@@ -14,13 +11,14 @@ import {
   type MenuName,
   type ShopMenus,
 } from './shop-menus.ts';
-import { isCorners, isLetters, tidyColor } from './shop-look.ts';
-import { isHexColor } from './palette.ts';
-import { isPhone, phoneDigits } from './phone.ts';
-import { PROFILE_NAMES, profileProblem, tidyProfile } from './profiles.ts';
-import { shopPageProblem } from './shop-page.ts';
-import { instalmentsProblem, TERM_CHECKS, tidyTerms, type ShopTerms } from './shop-terms.ts';
-import { logoProblem, LONGEST_PICTURE, photoProblem, symbolProblem } from './shop-pictures.ts';
+import { listTextsProblem, tidyListTexts, type TextoDeLista } from './list-texts.ts';
+import { coversProblem, sectionsProblem } from './section-problems.ts';
+import { tidyColor } from './shop-look.ts';
+import { isPhone } from './phone.ts';
+import { PROFILE_NAMES, tidyProfile } from './profiles.ts';
+import { instalmentsProblem, tidyTerms, type ShopTerms } from './shop-terms.ts';
+import { LONGEST_PICTURE } from './shop-pictures.ts';
+import { TEXT_CHECKS, type TextCheck } from './text-checks.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
 export interface ShopDocument extends ShopMenus, ShopTerms {
@@ -40,8 +38,11 @@ export interface ShopDocument extends ShopMenus, ShopTerms {
   frase: string;
   busca_titulo: string;
   busca_descricao: string;
-  /** A mail of each sale to the shop's own address. */
+  /** Mails to the shop's own address: of each sale, of what is given back or exchanged, and of what goes wrong with money. */
   avisar_vendas: boolean;
+  avisar_desistencias: boolean;
+  avisar_trocas: boolean;
+  avisar_problemas: boolean;
   /** A mail each morning: what was sold the day before, and what waits. */
   resumo_diario: boolean;
   aviso_texto: string;
@@ -54,6 +55,9 @@ export interface ShopDocument extends ShopMenus, ShopTerms {
   cor: string;
   cantos: string;
   letras: string;
+  /** Of the pieces in lists. */
+  cartoes: string;
+  movimento: string;
   /** Pictures, as `shopPicture` reads them: the wide one of the header, and the square one of tabs and icons. */
   logo: string;
   simbolo: string;
@@ -71,8 +75,12 @@ export interface ShopDocument extends ShopMenus, ShopTerms {
   mostrar_destaques: boolean;
   /** How highlights stand on a phone. */
   destaques_celular: string;
+  /** Banners that stand in the cover's place, each while its days last. */
+  capas: Capa[];
   /** What stands below the first page's banner; empty: categories and highlights, as the shop comes. */
   secoes: Secao[];
+  /** What searches show of lists. */
+  textos_listas: TextoDeLista[];
 }
 
 export type SettingName = keyof ShopDocument;
@@ -120,6 +128,7 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   parcela_minima: { label: 'Parcela mínima, em reais', most: 15, variable: 'INSTALLMENT_MIN' },
   frete_gratis_de: { label: 'Frete grátis a partir de, em reais', most: 15, variable: 'FREE_SHIPPING' },
   dias_troca: { label: 'Dias para trocar, depois da entrega', most: 2, required: true },
+  na_entrega: { label: 'Pagar na entrega', most: 12, required: true, variable: 'PAY_ON_DELIVERY' },
   aviso_texto: { label: 'Texto do aviso', most: 120 },
   aviso_link: { label: 'Link do aviso', most: 300 },
   aviso_inicio: { label: 'Início do aviso', most: 16 },
@@ -128,6 +137,8 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   cor: { label: 'Cor da marca', most: 7 },
   cantos: { label: 'Cantos', most: 12, required: true },
   letras: { label: 'Letras', most: 12, required: true },
+  cartoes: { label: 'Cartões das peças', most: 12, required: true },
+  movimento: { label: 'Movimento', most: 12, required: true },
   logo: { label: 'Logo', most: LONGEST_PICTURE },
   simbolo: { label: 'Símbolo', most: LONGEST_PICTURE },
   capa_titulo: { label: 'Título da capa', most: 60 },
@@ -150,17 +161,32 @@ export const PICTURE_NAMES = [
 ] as const satisfies readonly TextSetting[];
 export type PictureSetting = (typeof PICTURE_NAMES)[number];
 
-export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName | 'secoes'>;
+/** Lists that are no menus. */
+const LIST_SETTINGS = {
+  capas: 'Outras capas',
+  secoes: 'Seções da página inicial',
+  textos_listas: 'Listas na busca',
+} as const;
+export type ListSetting = keyof typeof LIST_SETTINGS;
+const isListSetting = (name: SettingName): name is ListSetting => Object.hasOwn(LIST_SETTINGS, name);
+/** Is it a list, which is no field of its own in a form? */
+export const isList = (name: SettingName): name is MenuName | ListSetting =>
+  isMenu(name) || isListSetting(name);
+
+export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName | ListSetting>;
 
 export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'label' | 'variable'>>> = {
   avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
+  avisar_desistencias: { label: 'Avisar cada desistência por e-mail' },
+  avisar_trocas: { label: 'Avisar cada pedido de troca por e-mail' },
+  avisar_problemas: { label: 'Avisar problemas com pagamentos por e-mail' },
   resumo_diario: { label: 'Resumo de cada dia por e-mail' },
   mostrar_categorias: { label: 'Mostrar as categorias na página inicial' },
   mostrar_destaques: { label: 'Mostrar os destaques na página inicial' },
 };
 
 export function settingLabel(name: SettingName): string {
-  if (name === 'secoes') return 'Seções da página inicial';
+  if (isListSetting(name)) return LIST_SETTINGS[name];
   if (isMenu(name)) return MENUS[name].label;
   return name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].label
@@ -172,12 +198,12 @@ export const SETTING_NAMES: readonly SettingName[] = [
   ...TEXT_NAMES,
   ...(Object.keys(SWITCH_SETTINGS) as SwitchSetting[]),
   ...MENU_NAMES,
-  'secoes',
+  ...(Object.keys(LIST_SETTINGS) as ListSetting[]),
 ];
 
 /** The variable of the environment that wins over a setting; undefined where there is none. */
 export function variableOf(name: SettingName): string | undefined {
-  if (isMenu(name) || name === 'secoes') return undefined;
+  if (isList(name)) return undefined;
   return name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].variable
     : SWITCH_SETTINGS[name as SwitchSetting].variable;
@@ -194,7 +220,9 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   return {
     ...tidy,
     ...tidyTerms(tidy),
+    capas: tidySections(tidy.capas),
     secoes: tidySections(tidy.secoes),
+    textos_listas: tidyListTexts(tidy.textos_listas),
     cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
     whatsapp: isPhone(digits) ? `55${digits}` : digits,
@@ -202,36 +230,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   };
 }
 
-const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
-  ...TERM_CHECKS,
-  cnpj: (text) => (isCnpj(cnpjSigns(text)) ? null : 'Confira o CNPJ: os dígitos não fecham.'),
-  telefone: (text) => (isPhone(phoneDigits(text)) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
-  email: (text) => (isEmail(text) ? null : 'Informe um e-mail, ex.: contato@sualoja.com.br.'),
-  whatsapp: (text) => (/^\d{12,13}$/.test(text) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
-  instagram: profileProblem('instagram'),
-  tiktok: profileProblem('tiktok'),
-  facebook: profileProblem('facebook'),
-  aviso_link: (text) => (isLink(text) ? null : 'Comece por / (uma página da loja) ou por https://.'),
-  aviso_inicio: momentProblem,
-  aviso_fim: momentProblem,
-  cor: (text) => (isHexColor(text) ? null : 'Informe a cor como #1d6543, ou escolha ao lado.'),
-  cantos: (text) => (isCorners(text) ? null : 'Escolha uma das opções.'),
-  letras: (text) => (isLetters(text) ? null : 'Escolha uma das opções.'),
-  logo: logoProblem,
-  simbolo: symbolProblem,
-  capa_link: shopPageProblem,
-  capa_foto: (text) => photoProblem(text, 960),
-  capa_foto_celular: (text) => photoProblem(text, 480),
-  capa_foco: focusProblem,
-  capa_foco_celular: focusProblem,
-  destaques_celular: (text) => (isRow(text) ? null : 'Escolha uma das opções.'),
-};
-
-/** A page of the shop or a whole https address; nothing that runs. */
-function isLink(text: string): boolean {
-  if (/^\/(?![/\\])[^\s\\<>"]*$/.test(text)) return true;
-  return /^https:\/\/[\w.-]{1,200}\.[a-z]{2,}(:\d{1,5})?([/?#][^\s\\<>"]*)?$/i.test(text);
-}
+const checks: Partial<Record<TextSetting, TextCheck>> = TEXT_CHECKS;
 
 /** What is wrong with a tidy document, a text per setting; nothing where all is well. */
 export function documentProblems(document: ShopDocument): Partial<Record<SettingName, string>> {
@@ -244,8 +243,12 @@ export function documentProblems(document: ShopDocument): Partial<Record<Setting
     const problem = menuProblem(name, document[name]);
     if (problem !== null) problems[name] = problem;
   }
+  const covers = coversProblem(document.capas);
+  if (covers !== null) problems.capas = covers;
   const sections = sectionsProblem(document.secoes);
   if (sections !== null) problems.secoes = sections;
+  const lists = listTextsProblem(document.textos_listas);
+  if (lists !== null) problems.textos_listas = lists;
   const together = instalmentsProblem(document);
   if (together !== null) problems.parcelas_sem_juros ??= together;
   const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;

@@ -16,10 +16,12 @@ const USUAL: ShopTerms = {
   parcela_minima: '',
   frete_gratis_de: '199,00',
   dias_troca: '30',
+  na_entrega: 'combinar',
 };
 const BASE = {
   installments: { most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: 2.99 },
   freeShipping: 'apply',
+  payOnDelivery: 'message',
 } as const;
 
 it('[TERM-01] terms that are the usual ones change nothing of what pages know, and add nothing', () => {
@@ -42,10 +44,11 @@ it.each([
   ['parcelas_sem_juros', ['1', '12'], ['0', '13']],
   ['parcela_minima', ['0,01', '10,00'], ['-1', 'x', '100.000,00']],
   ['dias_troca', ['7', '30', '90'], ['6', '91', '0', '-7', '30,5', 'x', '٣٠']],
+  ['na_entrega', ['combinar', 'pedido', 'nao'], ['', 'sim', 'toString', 'order']],
   ['frete_gratis_de', ['1,00', '99.999,99'], ['0', '0,99', '-199', '1,234', '100.000,00']],
 ] as const)('[TERM-02] %s takes %j and refuses %j', (name, right, wrong) => {
   for (const text of right) expect(TERM_CHECKS[name](text), text).toBeNull();
-  for (const text of wrong) expect(TERM_CHECKS[name](text), text).toMatch(/informe/i);
+  for (const text of wrong) expect(TERM_CHECKS[name](text), text).toMatch(/informe|escolha/i);
 });
 
 it('[TERM-02] no more are without interest than there are, and a lock of one of them breaks no page', () => {

@@ -2,7 +2,7 @@ import { MOST_INSTALLMENTS } from './card.ts';
 import type { InstallmentRules } from './installments.ts';
 import { formatAmount, reaisToCents } from './money.ts';
 import { LEAST_PIX_MINUTES, MOST_PIX_MINUTES } from './pix-term.ts';
-import { EXCHANGE_DAYS, FREE_SHIPPING_FROM_CENTS, type ShopSettings } from './shop.ts';
+import { EXCHANGE_DAYS, FREE_SHIPPING_FROM_CENTS, type PayOnDelivery, type ShopSettings } from './shop.ts';
 
 /** On what terms the shop sells, as its owner types it: whole numbers, and reais as they are written. */
 export interface ShopTerms {
@@ -16,7 +16,35 @@ export interface ShopTerms {
   frete_gratis_de: string;
   /** After delivery, by the shop's own rule. */
   dias_troca: string;
+  /** One of `ON_DELIVERY`. */
+  na_entrega: string;
 }
+
+/** What becomes of who wants to pay at the door, in the owner's words and the shop's. */
+export const ON_DELIVERY = {
+  combinar: {
+    said: 'Combinar pelo WhatsApp',
+    about: 'O site não registra o pedido: quem compra escreve para a loja.',
+    means: 'message',
+  },
+  pedido: {
+    said: 'Registrar o pedido',
+    about: 'O pedido espera por você em Vendas, com as peças reservadas.',
+    means: 'order',
+  },
+  nao: { said: 'Não oferecer', about: 'A página de pagamento começa por cartão e PIX.', means: 'off' },
+} as const satisfies Record<string, { said: string; about: string; means: PayOnDelivery }>;
+
+export const isOnDelivery = (text: string): text is keyof typeof ON_DELIVERY =>
+  Object.hasOwn(ON_DELIVERY, text);
+
+/** The owner's word for what the environment says. */
+export const onDeliveryWord = (means: PayOnDelivery): string =>
+  Object.entries(ON_DELIVERY).find(([, way]) => way.means === means)?.[0] ?? 'combinar';
+
+/** What becomes of who wants to pay at the door; `fallback` for what is none of the words. */
+export const onDeliveryOf = ({ na_entrega }: ShopTerms, fallback: PayOnDelivery): PayOnDelivery =>
+  isOnDelivery(na_entrega) ? ON_DELIVERY[na_entrega].means : fallback;
 
 const LEAST_FREE_CENTS = 100;
 const MOST_CENTS = 9_999_999;
@@ -42,6 +70,7 @@ export function tidyTerms(terms: ShopTerms): ShopTerms {
     parcela_minima: least === formatAmount(0) ? '' : least,
     frete_gratis_de: tidyReais(terms.frete_gratis_de),
     dias_troca: tidyWhole(terms.dias_troca),
+    na_entrega: terms.na_entrega,
   };
 }
 
@@ -73,6 +102,7 @@ export const TERM_CHECKS: Readonly<Record<keyof ShopTerms, (text: string) => str
       : 'Informe um valor de R$ 1,00 ou mais, ex.: 199,00. Em branco, não há frete grátis.',
   dias_troca: (text) =>
     between(wholeOf(text), SPAN_OF_EXCHANGE) ? null : 'Informe dias inteiros, de 7 a 90.',
+  na_entrega: (text) => (isOnDelivery(text) ? null : 'Escolha uma das opções.'),
 };
 
 /** What is wrong with instalments together; null where nothing is. */
@@ -92,17 +122,20 @@ export function exchangeDaysIn({ dias_troca }: ShopTerms): number {
   return days !== null && between(days, SPAN_OF_EXCHANGE) ? days : EXCHANGE_DAYS;
 }
 
+type TermName = 'installments' | 'freeShipping' | 'payOnDelivery';
+
 /** What pages know of the terms. Interest, and whether a promise of free freight is kept by prices, are the environment's. */
 export function termsOf(
   terms: ShopTerms,
-  { installments, freeShipping }: Pick<ShopSettings, 'installments' | 'freeShipping'>,
-): Pick<ShopSettings, 'installments' | 'freeShipping' | 'freeShippingFromCents' | 'exchangeDays'> {
+  { installments, freeShipping, payOnDelivery }: Pick<ShopSettings, TermName>,
+): Pick<ShopSettings, TermName | 'freeShippingFromCents' | 'exchangeDays'> {
   const fromCents = reaisToCents(terms.frete_gratis_de);
   const exchangeDays = exchangeDaysIn(terms);
   const isUsual = fromCents === null || fromCents === FREE_SHIPPING_FROM_CENTS;
   return {
     installments: rulesOf(terms, installments),
     freeShipping: fromCents === null ? 'off' : freeShipping,
+    payOnDelivery: onDeliveryOf(terms, payOnDelivery),
     // Without it pages are the bytes that they were.
     ...(!isUsual && { freeShippingFromCents: fromCents }),
     ...(exchangeDays !== EXCHANGE_DAYS && { exchangeDays }),

@@ -61,13 +61,16 @@ export interface ShopSettings {
   /** The owner's own days for exchanges; absent: the usual ones. */
   exchangeDays?: number;
   installments: InstallmentRules;
-  payOnDelivery: 'message' | 'order';
+  payOnDelivery: PayOnDelivery;
   paymentSandbox: boolean;
   /** By which the payment page talks to the provider about cards; null where no page asks for any. */
   cardAdapter: string | null;
   /** Which providers are only played, provider by provider. */
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
 }
+
+/** `message`: it is arranged with the team; `order`: and noted as an order that waits; `off`: there is no such way. */
+export type PayOnDelivery = 'message' | 'order' | 'off';
 
 /** So many days after delivery pieces may be exchanged by the shop's own rule, unless the owner says others. */
 export const EXCHANGE_DAYS = 30;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { OfficeRole } from '#shared/acts.ts';
 import type { DB } from '../../src/server/db/index.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createMailServices } from '../../src/server/services/mail.ts';
@@ -90,7 +91,7 @@ export async function openAccounts() {
     customerId: async (email = MARINA.email) =>
       (await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
     /** The token of an administrator of this role. */
-    async officeToken(role: 'admin' | 'equipe' | 'leitura'): Promise<string> {
+    async officeToken(role: OfficeRole): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const username = `${role}-${token.slice(0, 6)}`;
       const { id } = await db

@@ -4,7 +4,7 @@ import { ensureAdministrator } from '../../src/server/features/admin/index.ts';
 import { insertSession } from '../../src/server/http/sessions.store.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createCatalogServices, type CatalogSettings } from '../../src/server/services/catalog.ts';
-import { createMovingServices } from '../../src/server/services/moving.ts';
+import { createMovingServices, type MovingSettings } from '../../src/server/services/moving.ts';
 import { createPeopleServices } from '../../src/server/services/people.ts';
 import { openWorkbench, type Answer, type CallOptions, type Workbench } from './workbench.ts';
 
@@ -21,7 +21,9 @@ const DRAFT = {
 export const PUBLIC_URL = 'https://loja.example';
 
 /** The catalogue and its owner's calls over HTTP, with somebody of each role logged in. */
-export async function openCatalogOffice(settings: Partial<CatalogSettings> = {}) {
+export async function openCatalogOffice(
+  settings: Partial<CatalogSettings> & Pick<Partial<MovingSettings>, 'askPage'> = {},
+) {
   const bench = await openWorkbench({ PUBLIC_URL });
   const { world } = bench;
   const dataDir = bench.folder;
@@ -33,10 +35,13 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
   });
   const { catalog, media } = goods;
   await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
-  const { fetchPicture } = settings;
+  const { fetchPicture, askPage } = settings;
   const moving = createMovingServices(world, {
     ...goods,
     fetchPicture,
+    publicUrl: PUBLIC_URL,
+    askPage,
+    pagePauseMs: 0,
     settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
     ownPages: async () => [DRAFT],
     policies: async () => [{ ...DRAFT, titulo: '=Trocas', endereco: 'trocas-e-devolucoes' }],

@@ -99,3 +99,58 @@ export function manyOrders(count: number, people: number): string {
     }).flat(),
   );
 }
+
+/** So many people as Shopify tells of them: every tenth without an e-mail, some with what breaks lines and cells. */
+export function manyShopifyPeople(count: number): string {
+  return shopifyPeople(
+    Array.from({ length: count }, (_, n) => ({
+      'Customer ID': `'87797619${String(n).padStart(5, '0')}`,
+      'First Name': 'Conceição',
+      'Last Name': n % 8 === 1 ? `d'Ávila, "Cê" ${n}` : `Araújo ${n}`,
+      Email: n % 10 === 9 ? '' : `Cliente${n}@Example.com`,
+      'Accepts Email Marketing': n % 2 === 0 ? 'yes' : 'no',
+      'Default Address Company': n % 7 === 0 ? cpfOf(n) : '',
+      'Default Address Address1': `Rua das Flores, ${n}`,
+      'Default Address City': 'São Paulo',
+      'Default Address Province Code': 'SP',
+      'Default Address Country Code': 'BR',
+      'Default Address Zip': "'01310-100",
+      Phone: "'+5521987654321",
+      Note: n % 5 === 0 ? 'Prefere à tarde;\n"sem falta"' : '',
+    })),
+  );
+}
+
+/** So many orders of so many people, with a second item on a line of its own. */
+export function manyShopifyOrders(count: number, people: number): string {
+  return shopifyOrders(
+    Array.from({ length: count }, (_, n) => {
+      const Name = `#${1000 + n}`;
+      return [
+        {
+          Name,
+          Email: `cliente${n % people}@example.com`,
+          'Financial Status': n % 5 === 4 ? 'voided' : 'paid',
+          'Paid at': n % 5 === 4 ? '' : '2025-03-15 14:32:00 -0300',
+          'Fulfillment Status': n % 5 === 4 ? '' : 'fulfilled',
+          Currency: 'BRL',
+          Subtotal: '149.70',
+          Shipping: '20.00',
+          Total: '169.70',
+          'Created at': '2025-03-15 14:30:00 -0300',
+          'Lineitem quantity': '1',
+          'Lineitem name': 'Vestido “Lis” - Azul / P',
+          'Lineitem price': '99.90',
+          'Shipping Name': `Conceição Araújo ${n % people}`,
+          'Shipping Address1': 'Rua das Flores, 12',
+          'Shipping City': 'São Paulo',
+          'Shipping Zip': "'01310-100",
+          'Shipping Province': 'SP',
+          'Shipping Country': 'BR',
+          Notes: 'Deixe com o porteiro,\n"sem falta"',
+        },
+        { Name, 'Lineitem quantity': '2', 'Lineitem name': 'Cinto', 'Lineitem price': '24.90' },
+      ];
+    }).flat(),
+  );
+}

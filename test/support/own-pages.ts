@@ -34,6 +34,7 @@ export function ownPagesCalls({ urlOf, token }: { urlOf: (node: number) => strin
       body: (await answer.json()) as T & {
         id: number;
         versao: number;
+        mensagem?: string;
         codigo?: string;
         campos?: Record<string, string>;
       },
@@ -45,15 +46,28 @@ export function ownPagesCalls({ urlOf, token }: { urlOf: (node: number) => strin
     expect([status, body.campos]).toEqual([201, undefined]);
     return body;
   }
+  /** What is not published is sent as a draft, unless `rascunho` says otherwise. */
   async function save(id: number, change: object, versao?: number) {
     const { body: read } = await call<PaginaLida>('GET', `${PAGES}/${id}`);
     const { titulo, endereco, busca_titulo, busca_descricao, publicada, blocos } = read;
-    const page = { titulo, endereco, busca_titulo, busca_descricao, publicada, blocos, ...change };
+    const said = { titulo, endereco, busca_titulo, busca_descricao, publicada, blocos };
+    const isDraft = 'publicada' in change && change.publicada === false;
+    const page = { ...said, ...(isDraft && { rascunho: true }), ...change };
     return call('PUT', `${PAGES}/${id}`, { body: { versao: versao ?? read.versao, ...page } });
+  }
+  /** Something done to a page by its number or to a policy by its name, as it is now. */
+  async function act(
+    id: number | string,
+    what: string,
+    { node = 0, ...more }: { node?: number; [name: string]: unknown } = {},
+  ) {
+    const place = typeof id === 'number' ? `${PAGES}/${id}` : `/gerenciamento/politicas/${id}`;
+    const { versao } = (await call('GET', place)).body;
+    return call('POST', `${PAGES}/${id}/${what}`, { body: { versao, ...more }, node });
   }
   async function remove(id: number) {
     const { body } = await call<PaginaLida>('GET', `${PAGES}/${id}`);
     return call('DELETE', `${PAGES}/${id}?versao=${body.versao}`);
   }
-  return { call, create, save, remove };
+  return { call, create, save, act, remove };
 }

@@ -35,6 +35,7 @@ export const PACKERS_CALLS: readonly string[] = [
 export const SUPPORTS_CALLS: readonly string[] = [
   'DELETE /gerenciamento/anotacoes/{id}',
   'GET /clientes',
+  'GET /gerenciamento/clientes/visitante/{pedido}',
   'GET /gerenciamento/clientes/{id}',
   'GET /gerenciamento/etiquetas',
   'GET /gerenciamento/etiquetas/andamento',
@@ -50,6 +51,7 @@ export const SUPPORTS_CALLS: readonly string[] = [
   'GET /gerenciamento/pedidos/{id}/notas',
   'GET /gerenciamento/pedidos/{id}/pacotes',
   'GET /gerenciamento/trocas/{id}/fotos/{foto}',
+  'GET /gerenciamento/vendas/agora',
   'GET /pedidos',
   'POST /gerenciamento/pedidos/{id}/anotacoes',
   'POST /gerenciamento/pedidos/{id}/mensagens',

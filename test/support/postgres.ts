@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, readFile } from 'node:fs/promises';
+import { chown, cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,10 @@ export interface ServedPostgres {
 }
 
 export interface OwnPostgres extends ServedPostgres {
+  /** Its data folder. */
+  data: string;
+  /** It answers nothing and closes nothing, as behind a cable that was pulled, until what this gives is called. */
+  hang(): Promise<() => void>;
   /** Ends the server, as a machine that goes down; its data stay. */
   pause(): Promise<void>;
   /** Ends the server and all its workers at one blow, as kill -9 or a power cut does; its data stay. */
@@ -37,38 +41,61 @@ export async function startPostgres(): Promise<ServedPostgres> {
   return run === null ? ownPostgres() : { url: run.postgresUrl, stop: async () => {} };
 }
 
+interface OwnOptions {
+  /** Under a clock that was moved its timers do not ring in time: a test of them asks for the machine's own. */
+  clock?: 'shared' | 'machine';
+  /** Others may follow it. */
+  followed?: boolean;
+}
+
 /**
  * Starts a real PostgreSQL server with a data folder of its own, for tests that end it under way. It is reached by a
- * Unix socket, so that no port has to be free. Under a clock that was moved its timers do not ring in time: a test of
- * them asks for the machine's own.
+ * Unix socket, so that no port has to be free.
  */
-export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promise<OwnPostgres> {
+export async function ownPostgres({
+  clock = 'shared',
+  followed = false,
+}: OwnOptions = {}): Promise<OwnPostgres> {
+  const place = await placeFor(clock);
+  const initdb = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await run(join(programsFolder(), 'initdb'), ['-D', place.data, ...initdb], place.options);
+  return launchIn(place, followed ? FOLLOWED : ALONE);
+}
+
+/** Starts a streaming replica of a server that may be followed, which is down for the moment of the copy. */
+export async function standbyOf(primary: OwnPostgres): Promise<OwnPostgres> {
+  const place = await placeFor('shared');
+  await primary.pause();
+  await cp(primary.data, place.data, { recursive: true, preserveTimestamps: true });
+  await primary.resume();
+  const where = new URL(primary.url).searchParams.get('host');
+  await writeFile(join(place.data, 'standby.signal'), '');
+  const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, ...place.options };
+  await run('chown', ['-R', `${uid}:${gid}`, place.data]);
+  const follows = `primary_conninfo=host=${where} port=${SOCKET_PORT} user=postgres`;
+  return launchIn(place, [...FOLLOWED, follows, 'wal_retrieve_retry_interval=100ms']);
+}
+
+// Nobody looks after databases that live for seconds.
+const ALL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400'];
+const ALONE = [...ALL, 'wal_level=minimal', 'max_wal_senders=0'];
+const FOLLOWED = [...ALL, 'wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB'];
+
+async function placeFor(clock: 'shared' | 'machine') {
   const folder = await temporaryFolder('vitrine-pg');
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (account.uid !== undefined) await chown(folder.path, account.uid, account.gid);
-  const programs = programsFolder();
-  const data = join(folder.path, 'data');
-  const options = {
-    ...account,
-    cwd: folder.path,
-    env: { PATH: process.env['PATH'], ...(clock === 'shared' && sameMachine()), LC_ALL: 'C' },
-  };
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await run(join(programs, 'initdb'), initdb, options);
-  const settings = [
-    'fsync=off',
-    'full_page_writes=off',
-    // Nobody looks after databases that live for seconds, and no standby follows them.
-    'autovacuum=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'max_connections=400',
-    'listen_addresses=',
-    `port=${SOCKET_PORT}`,
-    `unix_socket_directories=${folder.path}`,
-  ];
-  const args = settings.flatMap((setting) => ['-c', setting]);
-  const command = [join(programs, 'postgres'), '-D', data, ...args];
+  const env = { PATH: process.env['PATH'], ...(clock === 'shared' && sameMachine()), LC_ALL: 'C' };
+  return { folder, data: join(folder.path, 'data'), options: { ...account, cwd: folder.path, env } };
+}
+
+async function launchIn(
+  { folder, data, options }: Awaited<ReturnType<typeof placeFor>>,
+  settings: readonly string[],
+): Promise<OwnPostgres> {
+  const where = ['listen_addresses=', `port=${SOCKET_PORT}`, `unix_socket_directories=${folder.path}`];
+  const args = [...settings, ...where].flatMap((setting) => ['-c', setting]);
+  const command = [join(programsFolder(), 'postgres'), '-D', data, ...args];
   const launch = () =>
     spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', ...command], {
       ...options,
@@ -77,6 +104,7 @@ export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promi
   let server = launch();
   const url = `postgres://postgres@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder.path)}`;
   await untilAccepting(url);
+  const pid = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   async function pause(): Promise<void> {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     if (server.exitCode !== null) return;
@@ -85,10 +113,17 @@ export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promi
   }
   return {
     url,
+    data,
     pause,
     async kill9() {
-      await killWithChildren(Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]));
+      await killWithChildren(await pid());
       await pause();
+    },
+    async hang() {
+      const all = await withChildren(await pid());
+      const signal = (name: NodeJS.Signals) => all.forEach((one) => ifLiving(() => process.kill(one, name)));
+      signal('SIGSTOP');
+      return () => signal('SIGCONT');
     },
     async resume() {
       server = launch();
@@ -101,9 +136,14 @@ export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promi
   };
 }
 
-async function killWithChildren(pid: number): Promise<void> {
+async function withChildren(pid: number): Promise<number[]> {
   const { stdout } = await run('pgrep', ['-P', String(pid)]);
-  const all = [pid, ...stdout.trim().split('\n').map(Number)];
+  return [pid, ...stdout.trim().split('\n').map(Number)];
+}
+
+/** Ends a server and all its workers at one blow, and waits until none is left. */
+export async function killWithChildren(pid: number): Promise<void> {
+  const all = await withChildren(pid);
   for (const one of all) ifLiving(() => process.kill(one, 'SIGKILL'));
   // Its memory is shared: who starts anew while one of them is left is refused.
   while (await areSomeLiving(all)) await sleep(10);
@@ -162,6 +202,9 @@ export async function freshDatabase(url: string, template?: Template): Promise<F
   await query(url, `create database ${name}${like}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
+  // Every transaction of every test as a distributed engine keeps them apart.
+  if (process.env['ISOLATION'] === 'database')
+    await query(url, `alter database ${name} set default_transaction_isolation = 'serializable'`);
   return { url: own.href, drop: () => query(url, `drop database if exists ${name} with (force)`) };
 }
 

@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_SERVER, isServerBuilt } from '../../launch/build.mjs';
 import { ONE_SHOPPER, PAID_FREIGHT } from './one-shopper.ts';
 import { prepareShop, type RunningShop, type ShopOptions } from './prepared-shop.ts';
 import { sameMachine } from './same-machine.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 180_000;
+
+/** What `npm start` starts; the sources themselves for who changes them and runs a test without building. */
+const SOURCES = 'src/server/main.ts';
+export const PROGRAM = isServerBuilt() ? BUILT_SERVER : SOURCES;
+
+/** Another house may be of a version that ran its sources. */
+const programOf = (house: string) => (existsSync(join(house, PROGRAM)) ? PROGRAM : SOURCES);
 
 interface ServerOptions extends ShopOptions {
   /** Its own embedded database, opened for the first time, where that is what a test is about. */
@@ -56,6 +65,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 interface SpawnOptions extends Pick<ServerOptions, 'uid' | 'house' | 'nodeOptions'> {
+  /** A command that runs it elsewhere: in another network, say. */
+  within?: readonly string[];
   cwd: string;
   env: Record<string, string>;
 }
@@ -76,9 +87,10 @@ process.once('exit', () => {
 
 /** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
 export function spawnServer(options: SpawnOptions): SpawnedServer {
-  const { uid, house = HOUSE, nodeOptions = [] } = options;
-  const program = [...nodeOptions, join(house, 'src/server/main.ts')];
-  const child = spawn(join(house, 'node_modules/.bin/node'), program, {
+  const { uid, house = HOUSE, nodeOptions = [], within = [] } = options;
+  const node = join(house, 'node_modules/.bin/node');
+  const [command = node, ...program] = [...within, node, ...nodeOptions, join(house, programOf(house))];
+  const child = spawn(command, program, {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
     env: { ...serverEnvironment(), ...options.env },

@@ -7,7 +7,7 @@ import { openWorkbench } from './workbench.ts';
 
 export const SETTINGS = '/api/gerenciamento/configuracoes';
 
-const NO_PAGES = { page: () => null, slugOf: () => null, idOf: () => null };
+const NO_PAGES = { page: () => null, slugOf: () => null, idOf: () => null, unpublished: async () => [] };
 
 /** The owner's settings over HTTP, with somebody of each role logged in, and a clock that can be moved. */
 export async function openSettingsBench(env: Record<string, string> = {}) {

@@ -14,10 +14,12 @@ export interface SharedStandIns {
 interface Given {
   /** Which access tokens the payments API takes; any that looks like one unless told otherwise. */
   accessToken?: readonly string[];
+  /** Where shops say that they hear of their charges, besides on this machine. */
+  notifyOrigins?: readonly string[];
 }
 
 /** The providers' stand-ins outside of any shop: what they hold outlives a shop that is killed. */
-export async function startStandIns({ accessToken }: Given = {}): Promise<SharedStandIns> {
+export async function startStandIns({ accessToken, notifyOrigins }: Given = {}): Promise<SharedStandIns> {
   const folder = await temporaryFolder('vitrine-stand-ins');
   const taken = await takePort('127.0.0.1');
   const url = `http://127.0.0.1:${taken.port}`;
@@ -28,6 +30,7 @@ export async function startStandIns({ accessToken }: Given = {}): Promise<Shared
     webhookSecret,
     notifyLoopback: true,
     ...(accessToken && { accessToken }),
+    ...(notifyOrigins && { notifyOrigins }),
   });
   await sandbox.app.ready();
   await taken.handTo(sandbox.app.server);

@@ -55,7 +55,7 @@ export async function openStockBench() {
     published: createPublished(office.world),
     pixExpiresMinutes: () => 30,
     exchangeDays: () => 30,
-    takesOnDelivery: false,
+    payOnDelivery: () => 'message',
     onWithdrawal: () => Promise.resolve(),
     maxRefusedCards: 10,
     holdLimits: { personOrders: many, personUnits: many, addressUnits: many },

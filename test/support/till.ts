@@ -9,6 +9,7 @@ import type { MakeCall } from '../../src/server/providers/http-call.ts';
 import type { PaymentProvider } from '../../src/server/providers/payment/port.ts';
 import type { Config } from '../../src/server/settings/config.ts';
 import type { OfficeRole } from '#shared/acts.ts';
+import type { PayOnDelivery } from '#shared/shop.ts';
 import { createSealer } from '../../src/server/security/sealer.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createCpfs } from '../../src/server/security/cpfs.ts';
@@ -16,6 +17,7 @@ import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { createLabelsServices, labelsSettings } from '../../src/server/services/labels.ts';
 import type { Part } from '../../src/server/services/world.ts';
 import { createTrackingServices } from '../../src/server/services/tracking.ts';
+import { createMailServices } from '../../src/server/services/mail.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { flatFreight } from './flat-freight.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
@@ -66,6 +68,8 @@ export interface Till {
   exchangesWorker: Pick<Job, 'runOnce'>;
   labelsWorker: Pick<Job, 'runOnce'>;
   trackingWorker: Pick<Job, 'runOnce'>;
+  /** Sends the mails that are due, and gives those that were ever sent. */
+  sendMails(): Promise<ReturnType<Workbench['mails']>>;
   /** Another node that follows parcels. */
   trackingNode(): Pick<Job, 'runOnce'>;
   /** What came in as news of parcels, by what became of it. */
@@ -98,8 +102,8 @@ interface TillOptions {
   times?: Partial<WorkerTimes>;
   pixExpiresMinutes?: number;
   exchangeDays?: () => number;
-  /** It does unless told otherwise. */
-  takesOnDelivery?: boolean;
+  /** It is noted as an order unless told otherwise. */
+  payOnDelivery?: PayOnDelivery;
   /** Settings besides. */
   env?: Record<string, string>;
   /** Connections to the database, where a test wants more at once than a shop has. */
@@ -134,7 +138,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
       provider,
       exchangeDays: () => options.exchangeDays?.() ?? 30,
       pixExpiresMinutes: () => options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
-      takesOnDelivery: options.takesOnDelivery ?? true,
+      payOnDelivery: () => options.payOnDelivery ?? 'order',
       times: options.times ?? {},
       sealer: createSealer([Buffer.alloc(32, 7)], randomBytes),
     },
@@ -175,6 +179,10 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     });
   const tracking = trackingBy();
   const { url } = await bench.serve(money, labels, tracking);
+  const mailServices = createMailServices(world, {
+    sender: bench.connect().mail,
+    shop: () => shopSettings(config),
+  });
 
   return {
     url,
@@ -196,6 +204,10 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     exchangesWorker: money.exchangesWorker,
     labelsWorker: labels.worker,
     trackingWorker: tracking.worker,
+    sendMails: async () => {
+      await mailServices.mails.runOnce();
+      return bench.mails();
+    },
     trackingNode: () => trackingBy().worker,
     freightNews,
     labelsNode: async (http) => (await bench.serve(labelsBy(callingBy(http)))).url,

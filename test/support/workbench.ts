@@ -65,6 +65,7 @@ export async function openWorkbench(
       ...ONE_SHOPPER,
       ...PAID_FREIGHT,
       MERCADOPAGO_API: process.env['MONEY_API'] ?? 'payments',
+      DATABASE_ISOLATION: process.env['ISOLATION'] === 'session' ? 'serializable' : '',
       DATA_DIR: folder.path,
       DATABASE_URL: fresh.url,
       HOST: '127.0.0.1',
@@ -78,6 +79,7 @@ export async function openWorkbench(
     dataDir: folder.path,
     databaseUrl: fresh.url,
     poolSize,
+    isolation: config.DATABASE_ISOLATION,
     log: () => {},
   });
   await migrate(database.pool, () => {});

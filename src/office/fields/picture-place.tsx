@@ -22,23 +22,18 @@ interface PicturePlaceProps {
 }
 
 /** A picture: chosen, sent to the shop at once, shown, and taken out again. */
-export function PicturePlace({
-  label,
-  value,
-  onChange,
-  onSending,
-  problem,
-  hint,
-  required = false,
-  inputRef,
-  children,
-}: PicturePlaceProps) {
+export function PicturePlace(props: PicturePlaceProps) {
+  const { label, value, onChange, onSending, problem, hint, required = false, inputRef, children } = props;
   const id = useId();
   const picture = shopPicture(value);
-  const { uploads, problems, sendAll } = useUploads({
+  const { uploads, problems, sendAll, stop } = useUploads({
     onDone: (url, size) => onChange(pictureText({ url, ...size })),
     onCount: (difference) => onSending?.(difference),
   });
+  function takeOut(): void {
+    stop();
+    onChange('');
+  }
   const wrong = [problem, ...problems].filter((text) => text !== undefined && text !== '');
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={styles.field}>
@@ -64,13 +59,15 @@ export function PicturePlace({
             aria-describedby={`${id}-hint ${id}-wrong`}
             className={styles.input}
             onChange={({ currentTarget }) => {
-              void sendAll([...(currentTarget.files ?? [])].slice(0, 1));
+              // Of two the one that was chosen last stands here, whichever comes first.
+              stop();
+              sendAll([...(currentTarget.files ?? [])].slice(0, 1));
               currentTarget.value = '';
             }}
           />
         </label>
         {picture && (
-          <Button variant="quiet" size="s" aria-label={`Tirar imagem: ${label}`} onClick={() => onChange('')}>
+          <Button variant="quiet" size="s" aria-label={`Tirar imagem: ${label}`} onClick={takeOut}>
             Tirar
           </Button>
         )}

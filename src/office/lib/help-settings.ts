@@ -19,7 +19,7 @@ export const SETTINGS_HELP: readonly HelpText[] = [
   },
   {
     title: 'Parcelas, juros e validade do PIX',
-    text: 'Em Configurações, em Pagamentos: em quantas vezes, quantas sem juros, a menor parcela e por quantos minutos um PIX pode ser pago. Deixe o mesmo parcelamento sem juros na sua conta do Mercado Pago.',
+    text: 'Em Configurações, em Pagamentos: em quantas vezes, quantas sem juros, a menor parcela e por quantos minutos um PIX pode ser pago. “Pagamentos” mostra se a sua conta do Mercado Pago diz o mesmo.',
     to: `${officePaths.settings}?campo=parcelas`,
     act: 'shop-settings',
     words: 'parcelamento parcela mínima cartão juros minutos vencimento pix expira',
@@ -51,6 +51,20 @@ export const SETTINGS_HELP: readonly HelpText[] = [
     to: `${officePaths.settings}?campo=capa_titulo`,
     act: 'shop-settings',
     words: 'capa banner foto home destaques categorias início vitrine',
+  },
+  {
+    title: 'Outra capa por alguns dias',
+    text: 'Em Configurações, em Página inicial: outras capas, com foto, título, botão e dia e hora para entrar e sair. Enquanto uma vale, fica no lugar da capa de sempre, que volta sozinha. Se várias valem, a primeira fica grande e as outras logo abaixo.',
+    to: `${officePaths.settings}?campo=capas`,
+    act: 'shop-settings',
+    words: 'capa banner agendar data black friday promoção campanha várias capas',
+  },
+  {
+    title: 'Foto de cada categoria',
+    text: 'Em Configurações, em Seções, abra Categorias: cada uma pode ter uma foto sua, com o ponto que precisa aparecer. Sem ela, aparece a foto de uma peça da categoria.',
+    to: `${officePaths.settings}?campo=secoes`,
+    act: 'shop-settings',
+    words: 'categoria foto imagem círculo atalho página inicial',
   },
   {
     title: 'Montar a página inicial por seções',
@@ -133,10 +147,17 @@ export const SETTINGS_HELP: readonly HelpText[] = [
   },
   {
     title: 'Cores, cantos e letras da loja',
-    text: 'Escolha a cor da marca e a loja faz uma paleta que dá para ler em todo fundo. Veja numa prévia antes de publicar.',
+    text: 'Escolha a cor da marca e a loja faz uma paleta que dá para ler em todo fundo. Escolha também cantos, um par de letras, cartões com moldura ou sombra, e se há movimento. Veja numa prévia antes de publicar.',
     to: officePaths.settings,
     act: 'shop-settings',
-    words: 'aparência tema visual logo marca fonte',
+    words: 'aparência tema visual logo marca fonte tipografia cartão moldura sombra animação movimento',
+  },
+  {
+    title: 'Título e descrição das listas no Google',
+    text: 'Em Configurações, em Listas na busca: escolha todas as peças, Promoções, Novidades ou uma categoria e escreva o título e a descrição que os buscadores e as prévias de links mostram. Em branco, valem os da loja.',
+    to: `${officePaths.settings}?campo=textos_listas`,
+    act: 'shop-settings',
+    words: 'seo google busca título descrição categoria lista meta',
   },
   {
     title: 'Menus do topo e do rodapé',
@@ -147,10 +168,11 @@ export const SETTINGS_HELP: readonly HelpText[] = [
   },
   {
     title: 'Páginas da loja: Sobre nós, Guia de medidas…',
-    text: 'Em Configurações › Páginas, escreva páginas com títulos, textos, listas, imagens e tabelas, veja como ficam e publique. Ponha cada uma num menu; mudou o endereço, o de antes leva ao novo.',
+    text: 'Em Configurações › Páginas, escreva páginas com títulos, textos, listas, imagens e tabelas, veja como ficam e publique, agora ou numa data. O rascunho espera ao lado, e “Já publicado” leva de volta. Ponha cada uma num menu.',
     to: officePaths.ownPages,
     act: 'shop-settings',
-    words: 'sobre nós quem somos conteúdo texto institucional guia medidas criar página',
+    words:
+      'rascunho versão desfazer voltar agendar sobre nós quem somos conteúdo texto institucional guia medidas criar página',
   },
   {
     title: 'Mudar as políticas: trocas, termos e privacidade',

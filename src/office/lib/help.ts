@@ -1,3 +1,4 @@
+import { SCREENS_HELP } from './help-screens.ts';
 import { SETTINGS_HELP } from './help-settings.ts';
 import type { HelpText } from './help-text.ts';
 import { officePaths } from './paths.ts';
@@ -33,6 +34,27 @@ export const HELP: readonly HelpText[] = [
     words: 'cadastrar novo peça foto cor tamanho medida',
   },
   {
+    title: 'Fotos de muitos produtos de uma vez',
+    text: 'Escolha todas as fotos juntas: pelo nome do arquivo (SKU, cor e número) cada uma vai para o seu produto. Antes de enviar, a loja mostra para onde vai cada uma, e as que não couberem em nenhum você põe à mão.',
+    to: officePaths.photos,
+    act: 'edit-products',
+    words: 'imagem foto enviar várias lote celular upload',
+  },
+  {
+    title: 'Contar o estoque (inventário)',
+    text: 'Leia o código de barras de cada peça com a câmera ou com um leitor, ou digite. Duas pessoas podem contar juntas. O estoque só muda quando você aperta Acertar estoque; o que não foi contado fica como está.',
+    to: officePaths.stockCounts,
+    act: 'see-products',
+    words: 'inventário contagem balanço código de barras leitor câmera acertar',
+  },
+  {
+    title: 'Tabelas de medidas',
+    text: 'Guarde sob um nome as medidas de uma modelagem e use-as em outros produtos, no passo Tamanhos. Mudar uma tabela não muda os produtos em que ela já foi usada.',
+    to: officePaths.measureTables,
+    act: 'see-products',
+    words: 'medida busto cintura quadril comprimento tamanho grade guia',
+  },
+  {
     title: 'Trazer produtos de uma planilha',
     text: 'Baixe a planilha em Produtos, mude no Excel ou no LibreOffice e envie aqui. Antes de gravar, a loja mostra o que vai mudar, linha por linha.',
     to: officePaths.importProducts,
@@ -62,10 +84,24 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Escrever a quem comprou',
-    text: 'No pedido, em Mensagens: comece com uma mensagem pronta, veja a prévia e envie por e-mail ou abra o WhatsApp com o texto. Ali também ficam os e-mails que saíram e as anotações da equipe, com quem e quando.',
+    text: 'No pedido, em Mensagens e anotações: comece com uma mensagem pronta, veja a prévia e envie por e-mail ou abra o WhatsApp. Ali ficam também os e-mails que saíram e as anotações da equipe; as que forem para quem separa vão às listas impressas e à Expedição.',
     to: officePaths.sales,
     act: 'write-to-buyers',
     words: 'mensagem conversa email whatsapp cliente avisar responder anotação',
+  },
+  {
+    title: 'Separar, imprimir e enviar muitos pedidos de uma vez',
+    text: 'Em Vendas, marque os pedidos, também em várias páginas: inicie a separação, imprima lista e romaneios, ou marque como enviados, lendo um código de rastreio atrás do outro. Antes você vê quem recebe qual e-mail; o que não pode ir fica, e diz por quê.',
+    to: officePaths.sales,
+    act: 'move-orders',
+    words: 'lote vários escolher todos separação romaneio rastreio enviados imprimir',
+  },
+  {
+    title: 'Ser avisada de cada venda',
+    text: 'Em Vendas, abaixo da lista, este navegador passa a mostrar vendas, desistências, defeitos e disputas enquanto a administração estiver aberta. Os e-mails que a própria loja recebe são escolhidos em Configurações, em Avisos para a loja.',
+    to: officePaths.sales,
+    act: 'see-orders',
+    words: 'aviso notificação navegador alerta vendeu email',
   },
   {
     title: 'Devolver o dinheiro de um pedido',
@@ -174,10 +210,17 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Mudança: trazer a loja antiga',
-    text: 'Traga produtos, clientes e pedidos da Nuvemshop ou da Shopify, e produtos do WooCommerce, pelo arquivo que elas exportam. Antes de valer, mostra o que vai mudar; depois, dá para desfazer. Aqui também se leva tudo embora.',
+    text: 'Traga produtos, clientes e pedidos da Nuvemshop ou da Shopify, e produtos do WooCommerce, pelo arquivo que elas exportam. Antes de valer, mostra o que muda e deixa escolher as categorias; depois, dá para desfazer. Aqui também se leva tudo embora.',
     to: officePaths.moving,
     act: 'move-shop',
-    words: 'importar migrar clientes pedidos antigos nuvemshop shopify woocommerce exportar levar',
+    words: 'importar migrar categorias clientes pedidos antigos nuvemshop shopify woocommerce exportar levar',
+  },
+  {
+    title: 'Fotos da loja antiga que o arquivo não traz',
+    text: 'Depois de trazer os produtos, abra o arquivo na Mudança e dê o endereço da loja antiga: a loja lê as páginas dela, uma por vez, mostra as fotos que achou e só então as traz. Peça que já tem foto fica como está.',
+    to: officePaths.moving,
+    act: 'move-shop',
+    words: 'imagens fotos sem foto nuvemshop páginas site antigo buscar',
   },
   {
     title: 'Links que não levam a nada: endereços antigos',
@@ -207,10 +250,11 @@ export const HELP: readonly HelpText[] = [
     act: 'answer-disputes',
     words: 'chargeback contestação fraude',
   },
+  ...SCREENS_HELP,
   ...SETTINGS_HELP,
   {
     title: 'Dar acesso a outra pessoa',
-    text: 'Cada perfil vê e faz só o que é dele: catálogo, expedição, atendimento, leitura. Quem sai da equipe perde o acesso na hora.',
+    text: 'Convide por e-mail: a pessoa escolhe o usuário e a senha dela. Cada perfil vê e faz só o que é dele: catálogo, expedição, atendimento, leitura. Quem sai da equipe perde o acesso na hora.',
     to: officePaths.administrators,
     act: 'manage-staff',
     words: 'administradores equipe funcionária usuário perfil permissão',
@@ -221,6 +265,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.password,
     act: 'own-access',
     words: 'minha senha segurança passkey código sair',
+  },
+  {
+    title: 'Avisos da loja no seu e-mail',
+    text: 'Em Senha, escolha que avisos chegam também ao seu e-mail: vendas, trocas, problemas ou o resumo do dia. Cada perfil recebe só o que já vê.',
+    to: officePaths.password,
+    act: 'own-access',
+    words: 'notificação aviso venda resumo diário e-mail equipe',
   },
   {
     title: 'Auditoria: quem fez o quê',

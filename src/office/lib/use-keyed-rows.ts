@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react';
 
+/** What is changed of an entry; by a function, of the entry as it is by then. */
+export type ChangeOf<Entry> = Partial<Entry> | ((now: Entry) => Partial<Entry>);
+const isLater = <Entry>(change: ChangeOf<Entry>): change is (now: Entry) => Partial<Entry> =>
+  typeof change === 'function';
+
 export type Keyed<Entry> = Entry & { key: number };
 
 let made = 0;
@@ -28,8 +33,12 @@ export function useKeyedRows<Entry extends object>(
       put([...latest.current, ...added.map((entry) => ({ ...entry, key: nextKey() }))]);
       return latest.current.at(-1)?.key ?? 0;
     },
-    change(key: number, change: Partial<Entry>): void {
-      put(latest.current.map((row) => (row.key === key ? { ...row, ...change } : row)));
+    change(key: number, change: ChangeOf<Entry>): void {
+      const changed = (row: Keyed<Entry>) => ({
+        ...row,
+        ...(isLater<Entry>(change) ? change(row) : change),
+      });
+      put(latest.current.map((row) => (row.key === key ? changed(row) : row)));
     },
   };
 }

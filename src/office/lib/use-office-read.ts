@@ -11,6 +11,8 @@ export interface OfficeReading<T> {
   data: T | null;
   /** `X-Total-Count` of that answer. */
   total: number | null;
+  /** There may be more than `total`. */
+  isLeast: boolean;
   loading: boolean;
   /** What went wrong with the last try; null once one has succeeded. */
   error: unknown;
@@ -30,10 +32,11 @@ interface ReadOptions<T> {
 interface Answer {
   data: unknown;
   total: number | null;
+  isLeast: boolean;
   etag: string | null;
 }
 
-const NOTHING: Answer = { data: null, total: null, etag: null };
+const NOTHING: Answer = { data: null, total: null, isLeast: false, etag: null };
 
 async function read(name: CallName, asked: AddressParts, signal: AbortSignal): Promise<Answer> {
   const had = readings.getQueryData<Answer>([callAddress(name, asked).path]);
@@ -43,8 +46,8 @@ async function read(name: CallName, asked: AddressParts, signal: AbortSignal): P
     { signal },
   );
   if (next === null) return had ?? NOTHING;
-  const { data, total, etag } = next;
-  return { data, total, etag };
+  const { data, total, isLeast = false, etag } = next;
+  return { data, total, isLeast, etag };
 }
 
 /**
@@ -78,9 +81,16 @@ export function useOfficeRead(
   );
   const [last, setLast] = useState(query.data);
   if (query.data !== undefined && query.data !== last) setLast(query.data);
-  const { data, total } = query.data ?? last ?? NOTHING;
+  const { data, total, isLeast } = query.data ?? last ?? NOTHING;
   useWhenItCame(typeof told !== 'number' && told(data as never) !== false);
-  return { data, total, loading: query.isFetching, error: query.error, reload: () => void query.refetch() };
+  return {
+    data,
+    total,
+    isLeast,
+    loading: query.isFetching,
+    error: query.error,
+    reload: () => void query.refetch(),
+  };
 }
 
 /** What was waited for has come without a press of this tab: what else is shown may be another thing by it. */

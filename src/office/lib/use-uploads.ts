@@ -24,10 +24,14 @@ export function useUploads({ onDone, onCount }: Listeners) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
   }, []);
+  /** What is on its way is not wanted any more. */
+  function stop(): void {
+    leaving.current?.abort();
+    leaving.current = new AbortController();
+  }
 
   async function send(file: File, signal: AbortSignal): Promise<void> {
     made += 1;
@@ -42,7 +46,7 @@ export function useUploads({ onDone, onCount }: Listeners) {
         signal,
         onProgress: (part) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, part } : one))),
       });
-      onDone(url, { width, height });
+      if (!signal.aborted) onDone(url, { width, height });
     } catch (error) {
       if (!(error instanceof DOMException)) {
         const text = `${name.slice(0, 60)}: ${errorText(error, 'não foi possível enviar.')}`;
@@ -63,5 +67,5 @@ export function useUploads({ onDone, onCount }: Listeners) {
       await send(file, signal);
     }
   }
-  return { uploads, problems, sendAll: (files: readonly File[]) => void sendAll(files) };
+  return { uploads, problems, stop, sendAll: (files: readonly File[]) => void sendAll(files) };
 }

@@ -10,6 +10,7 @@ type Flags = Pick<
   | 'enviado'
   | 'porEmail'
   | 'naLoja'
+  | 'teste'
 >;
 
 /** What an order tells of what it waits for. */
@@ -24,7 +25,8 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
   contestado: ({ contestado }) => contestado,
   retido: ({ retido }) => retido,
   receber: ({ status, desistencia }) => status === 'waiting' && !desistencia,
-  separar: ({ status, desistencia, porEmail }) => status === 'paid' && !desistencia && !porEmail,
+  separar: ({ status, desistencia, porEmail, teste }) =>
+    status === 'paid' && !desistencia && !porEmail && teste !== true,
   enviar: ({ status, enviado, desistencia, porEmail }) =>
     status === 'processing' && !enviado && !desistencia && !porEmail,
   // Only the shop knows where parcels are.

@@ -7,7 +7,7 @@ import { Door } from './door.tsx';
 
 const TITLE = 'Escolha uma senha nova';
 
-/** In the place of the whole office while one's password is from before the present rule. */
+/** In the place of the whole office while one's password is from before the present rule, or was told by somebody else. */
 export function NewPasswordFirst() {
   const leave = useLeaveOffice();
   useEffect(() => {
@@ -17,8 +17,8 @@ export function NewPasswordFirst() {
     <Door>
       <h1>{TITLE}</h1>
       <p>
-        A sua senha é curta ou comum demais para abrir a administração. Depois da troca, tudo continua como
-        estava.
+        A sua senha é curta ou comum demais, ou foi outra pessoa quem a escolheu. Escolha uma que só você
+        conheça: depois da troca, a administração abre.
       </p>
       <PasswordForm
         isDuty

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { OfficeLayout } from '../features/layout/office-layout.tsx';
 import { ProveAnew } from '../features/people/prove-anew.tsx';
+import { SaleWatch } from '../features/sale-notices/sale-watch.tsx';
 import { OfficeSearch } from '../features/search/office-search.tsx';
 import { officePaths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
@@ -18,6 +19,7 @@ export function OfficePage() {
     <OfficeLayout shopName={shop.name} first={FIRST} search={<OfficeSearch />}>
       <Outlet />
       <ProveAnew />
+      <SaleWatch />
     </OfficeLayout>
   );
 }

@@ -1,34 +1,18 @@
 import type { ComponentType } from 'react';
 import { useLocation, useParams, type RouteObject } from 'react-router';
-import type { ActId } from '#shared/acts.ts';
 import { lazyComponent } from '#web/lib/document/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMay } from '../lib/session.ts';
 import { officePaths } from '../lib/paths.ts';
 
 import { NoAccess } from '../ui/no-access.tsx';
-
-/** A section's page; `id` is the value of ':id' in its address, '' where it has none. */
-type Load = () => Promise<ComponentType<{ id: string }>>;
+import { productSections, type Load, type SectionEntry } from './product-sections.ts';
 
 const loadHome: Load = async () => (await import('./start.tsx')).StartPage;
-const loadProductEdit = () => import('../features/product-edit/product-edit-screen.tsx');
-
-const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title?: string])[] = [
+const SECTIONS: readonly SectionEntry[] = [
   ['/admin', loadHome],
   [officePaths.home, loadHome],
-  [
-    officePaths.products,
-    async () => (await import('../features/products/products-screen.tsx')).ProductsScreen,
-    'see-products',
-    'Produtos',
-  ],
-  [
-    officePaths.importProducts,
-    async () => (await import('../features/products/import-screen.tsx')).ImportScreen,
-    'edit-products',
-    'Importar produtos',
-  ],
+  ...productSections,
   [
     officePaths.moving,
     async () => (await import('../features/moving/moving-screen.tsx')).MovingScreen,
@@ -46,36 +30,6 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     async () => (await import('../features/moving/import-screen.tsx')).MovingFileScreen,
     'move-shop',
     'Arquivo da loja antiga',
-  ],
-  [
-    officePaths.newProduct,
-    async () => (await loadProductEdit()).NewProductScreen,
-    'edit-products',
-    'Novo produto',
-  ],
-  [
-    officePaths.product(':id'),
-    async () => (await loadProductEdit()).EditProductScreen,
-    'see-products',
-    'Produto',
-  ],
-  [
-    officePaths.restock,
-    async () => (await import('../features/restock/restock-screen.tsx')).RestockScreen,
-    'see-products',
-    'Reposição',
-  ],
-  [
-    officePaths.productCards,
-    async () => (await import('../features/product-edit/cards-screen.tsx')).CardsScreen,
-    'see-products',
-    'Produtos',
-  ],
-  [
-    officePaths.categories,
-    async () => (await import('../features/categories/categories-screen.tsx')).CategoriesScreen,
-    'see-products',
-    'Categorias',
   ],
   [officePaths.audit, async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen],
   [officePaths.support, async () => (await import('../features/support/support-screen.tsx')).SupportScreen],
@@ -175,12 +129,7 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     'see-orders',
     'Pedido da loja antiga',
   ],
-  [
-    officePaths.sales,
-    async () => (await import('../features/sales/sales-screen.tsx')).SalesScreen,
-    'see-orders',
-    'Vendas',
-  ],
+  [officePaths.sales, async () => (await import('./sales.tsx')).SalesPage, 'see-orders', 'Vendas'],
   [
     officePaths.newOrder,
     async () => (await import('../features/counter/new-order-screen.tsx')).NewOrderScreen,
@@ -212,6 +161,7 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     'see-newsletter',
     'Novidades por e-mail',
   ],
+  [officePaths.guest(':id'), async () => (await import('./customer.tsx')).GuestPage],
   [officePaths.customer(':id'), async () => (await import('./customer.tsx')).CustomerPage],
   [
     officePaths.discounts,

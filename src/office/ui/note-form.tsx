@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -14,11 +15,13 @@ interface NoteFormProps {
   saving: { busy: boolean; problem: string; run(): void };
   /** The button's words: 'Salvar texto'. */
   saveText: string;
+  /** What else is said of it, below the text. */
+  children?: ReactNode;
 }
 
 /** A text of some length, with a button that keeps it. */
-export function NoteForm({ label, hint, rows, maxLength, text, onType, saving, saveText }: NoteFormProps) {
-  const { busy, problem, run } = saving;
+export function NoteForm({ saving: { busy, problem, run }, children, ...form }: NoteFormProps) {
+  const { label, hint, rows, maxLength, text, onType, saveText } = form;
   return (
     <form
       method="post"
@@ -37,6 +40,7 @@ export function NoteForm({ label, hint, rows, maxLength, text, onType, saving, s
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
+      {children}
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}

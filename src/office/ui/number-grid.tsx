@@ -1,3 +1,4 @@
+import { moveInSheet } from './sheet-keys.ts';
 import styles from './number-grid.module.css';
 
 interface NumberGridProps {
@@ -13,7 +14,7 @@ interface NumberGridProps {
   readOnly?: boolean;
 }
 
-/** Whole numbers in rows and columns; the arrow keys go from cell to cell. */
+/** Whole numbers in rows and columns; arrows and Enter go from cell to cell. */
 export function NumberGrid(props: NumberGridProps) {
   const { caption, corner, rows, columns, valueOf, onChange, isWrong, readOnly = false } = props;
   return (
@@ -47,7 +48,7 @@ export function NumberGrid(props: NumberGridProps) {
                     readOnly={readOnly}
                     value={valueOf(row.key, column.key)}
                     onFocus={(event) => event.currentTarget.select()}
-                    onKeyDown={(event) => stepWithArrows(event.nativeEvent, columns.length)}
+                    onKeyDown={(event) => moveInSheet(event.nativeEvent)}
                     onChange={(event) => onChange(row.key, column.key, event.currentTarget.value)}
                   />
                 </td>
@@ -58,16 +59,4 @@ export function NumberGrid(props: NumberGridProps) {
       </table>
     </div>
   );
-}
-
-/** Up and down go to the row beside; left and right are the caret's. */
-function stepWithArrows(event: KeyboardEvent, width: number): void {
-  const step = { ArrowUp: -width, ArrowDown: width }[event.key];
-  const cell = event.target;
-  if (step === undefined || !(cell instanceof HTMLInputElement)) return;
-  const cells = [...(cell.closest('tbody')?.querySelectorAll('input') ?? [])];
-  const next = cells[cells.indexOf(cell) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
+import { countText } from './count-text.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -10,15 +11,23 @@ interface PaginationProps {
   pageSize: number;
   /** All there are; null while unknown. */
   total: number | null;
+  /** There may be more than `total`, as the pages after this one tell. */
+  isLeast?: boolean;
   /** `total` may be that of another list still. */
   loading: boolean;
   hrefOf(page: number): string;
 }
 
-const count = (n: number) => n.toLocaleString('pt-BR');
-
 /** '26–50 de 1.234' with the way back and forth; links, so that each page has an address. */
-export function Pagination({ label, page, pageSize, total, loading, hrefOf }: PaginationProps) {
+export function Pagination({
+  label,
+  page,
+  pageSize,
+  total,
+  isLeast = false,
+  loading,
+  hrefOf,
+}: PaginationProps) {
   const navigate = useNavigate();
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   // The last row of the last page was deleted, or the address is an old one: an empty page would say that there is nothing.
@@ -35,7 +44,7 @@ export function Pagination({ label, page, pageSize, total, loading, hrefOf }: Pa
   return (
     <nav className={styles.pages} aria-label={label}>
       <p className={styles.where} role="status">
-        {from > total ? '' : `${count(from)}–${count(to)} de ${count(total)}`}
+        {from > total ? '' : `${countText(from)}–${countText(to)} de ${countText(total, isLeast)}`}
       </p>
       {last > 1 || page > 1 ? (
         <>

@@ -70,6 +70,7 @@ export interface FaultsView {
   refundLagMs: number;
   reports: ReportAnswer;
   marks: boolean;
+  freeInstalments: number | null;
 }
 
 export interface Faults {
@@ -85,6 +86,8 @@ export interface Faults {
   reports(): ReportAnswer;
   /** Does a new payment keep what its maker wrote on it? */
   marks(): boolean;
+  /** With how many instalments at most the seller's buyers pay no interest; null: as agreed at the start. */
+  freeInstalments(): number | null;
   view(): FaultsView;
   reset(): void;
 }
@@ -100,6 +103,7 @@ const NEWS_AS_USUAL: WebhookSettings = {
   timeScale: 1,
 };
 const LONGEST_MS = 600_000;
+const MOST_FREE = 12;
 
 const usual = (): FaultsView => ({
   providers: { mercadopago: WELL, melhorenvio: WELL, viacep: WELL, focusnfe: WELL, smtp: WELL },
@@ -109,6 +113,7 @@ const usual = (): FaultsView => ({
   refundLagMs: 0,
   reports: 'plain',
   marks: true,
+  freeInstalments: null,
 });
 
 const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
@@ -151,6 +156,13 @@ function readWebhooks(input: unknown, now: WebhookSettings): WebhookSettings {
   };
 }
 
+/** Empty: as at the start. */
+function readFree(value: unknown, now: number | null): number | null {
+  if (value === undefined) return now;
+  const count = Math.floor(asNumber(value) ?? 0);
+  return count >= 1 ? Math.min(count, MOST_FREE) : null;
+}
+
 /** The switches that make the stand-ins misbehave, for tests and for people. */
 export function createFaults(): Faults {
   let now = usual();
@@ -187,6 +199,7 @@ export function createFaults(): Faults {
       now = {
         refunds,
         reports,
+        freeInstalments: readFree(body['freeInstalments'], now.freeInstalments),
         marks: body['marks'] === undefined ? now.marks : body['marks'] === true,
         providers: read ? { ...now.providers, [read.provider]: read.fault } : now.providers,
         webhooks:
@@ -204,6 +217,7 @@ export function createFaults(): Faults {
     refundLagMs: () => now.refundLagMs,
     reports: () => now.reports,
     marks: () => now.marks,
+    freeInstalments: () => now.freeInstalments,
     view: () => now,
     reset: () => {
       now = usual();

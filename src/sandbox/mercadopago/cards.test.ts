@@ -35,11 +35,11 @@ interface Sdk {
 
 let run: Running;
 let sdk: Sdk;
-/** Everything that the script sends: addresses and bodies. */
+/** Everything that the script sends: addresses, without the stand-in's own, whose port may have any digits, and bodies. */
 const sent: string[] = [];
 
 function watchedFetch(url: string, init: RequestInit): Promise<Response> {
-  sent.push(`${url} ${String(init.body ?? '')}`);
+  sent.push(`${url.replace(run.url, '')} ${String(init.body ?? '')}`);
   return fetch(url, init);
 }
 

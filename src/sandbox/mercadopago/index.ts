@@ -40,18 +40,9 @@ export interface MercadoPago {
 
 /** What the payment provider's stand-in holds and does, without its HTTP. */
 export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
-  const {
-    store,
-    faults,
-    secret,
-    clock,
-    publicUrl,
-    terms,
-    notifyOrigins,
-    notifyLoopback,
-    marksNumbers,
-    panelUrl,
-  } = options;
+  const { store, faults, secret, clock, publicUrl, notifyOrigins, notifyLoopback, marksNumbers, panelUrl } =
+    options;
+  const terms = termsNow(options);
   const tokens = store.table<CardToken>('card-tokens', 5_000);
   const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
   const webhooks = createWebhooks({
@@ -73,4 +64,14 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
   const orders = createOrders({ ...common, marksNumbers, refundLagMs });
   const preferences = store.table<Preference>('preferences', 2_000);
   return { terms, payments, orders, chargebacks, tokens, preferences, webhooks };
+}
+
+/** As agreed, or as whoever plays the seller says on the stand-ins' page. */
+function termsNow({ terms, faults }: Pick<MercadoPagoOptions, 'terms' | 'faults'>): SellerTerms {
+  return {
+    get withoutInterest() {
+      return faults.freeInstalments() ?? terms.withoutInterest;
+    },
+    monthlyRate: terms.monthlyRate,
+  };
 }

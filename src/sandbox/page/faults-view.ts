@@ -98,6 +98,17 @@ function webhooksForm({ webhooks }: FaultsView): Markup {
   return drawer('Avisos de pagamentos e pacotes', isOn, form);
 }
 
+function instalmentsForm({ freeInstalments }: FaultsView): Markup {
+  const form = html`<form method="post" action="/sandbox/control" class="fields">
+    <label
+      >Sem juros em até quantas vezes (vazio: como a loja começou)
+      <input name="freeInstalments" inputmode="numeric" value="${freeInstalments ?? ''}" />
+    </label>
+    <button class="button quiet">Aplicar</button>
+  </form>`;
+  return drawer('Parcelamento no Mercado Pago', freeInstalments !== null, form);
+}
+
 function callRow(call: Call): Markup {
   return html`<tr>
     <td>${timeWord(call.at)}</td>
@@ -114,7 +125,7 @@ export function faultsView(faults: FaultsView, calls: Call[], providers: readonl
     <p class="lead">Para ver como a loja se comporta quando um fornecedor não colabora.</p>
     <div class="grid drawers">
       ${providers.map((provider) => providerForm(provider, faults.providers[provider]))}
-      ${webhooksForm(faults)}
+      ${webhooksForm(faults)} ${providers.includes('mercadopago') && instalmentsForm(faults)}
     </div>
     <form method="post" action="/sandbox/control" class="row">
       <input type="hidden" name="reset" value="true" />

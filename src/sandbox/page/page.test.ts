@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../mail/mailbox.ts';
 import type { Payment } from '../mercadopago/payment.ts';
 import { pixBody, startSandbox } from '../testing/start-sandbox.ts';
 import type { Running } from '../testing/start-sandbox.ts';
+import { detailWord } from './words.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\'';
 let run: Running;
@@ -34,6 +37,24 @@ describe('the page for people', () => {
     expect(text.indexOf('PED-NEW')).toBeLessThan(text.indexOf('PED-OLD'));
     expect(text).toContain('R$ 199,90');
     expect(text).toContain('Pendente');
+  });
+
+  it('[SBOX-63] says what the provider says in Portuguese, and leads to the administration', async () => {
+    await create('PED-WORDS');
+    const { text } = await page();
+    expect(text).toContain('espera pelo PIX');
+    expect(text).not.toContain('pending_waiting_transfer');
+    expect(text).toContain('<a href="/admin">');
+    const said = new Set<string>();
+    for (const file of globSync('../mercadopago/**/*.ts', { cwd: import.meta.dirname })) {
+      const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+      for (const [, word = ''] of source.matchAll(
+        /'(cc_rejected_\w+|pending_(?:waiting|review|challenge|cont)\w*)'/g,
+      ))
+        said.add(word);
+    }
+    expect(said.size).toBeGreaterThan(10);
+    for (const word of said) expect(detailWord(word), word).not.toContain('_');
   });
 
   it('[SBOX-30] has buttons that work without scripts and come back to the page', async () => {

@@ -3,7 +3,7 @@ import { pixOf } from '../mercadopago/show-payment.ts';
 import type { Action } from '../mercadopago/transitions.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
-import { methodWord, moneyWord, statusWord, timeWord } from './words.ts';
+import { detailWord, methodWord, moneyWord, statusWord, timeWord } from './words.ts';
 
 const PAGE_SIZE = 20;
 
@@ -60,7 +60,8 @@ function paymentCard(payment: Payment): Markup {
     <p class="reference">${payment.external_reference ?? 'sem referência'}</p>
     <p class="hint">
       ${howPaid(payment)}<br />
-      ${timeWord(payment.date_created)} · ${payment.status_detail} · nº ${payment.order?.id ?? payment.id}
+      ${timeWord(payment.date_created)} · ${detailWord(payment.status_detail)} · nº
+      ${payment.order?.id ?? payment.id}
     </p>
     ${refunded(payment)}
     <div class="row actions">

@@ -44,7 +44,7 @@ export function sandboxPage(
       <p class="mark">Sandbox</p>
       <nav aria-label="Partes da página">
         <a href="#pagamentos">Pagamentos</a><a href="#pacotes">Pacotes</a><a href="#emails">E-mails</a
-        ><a href="#falhas">Falhas</a><a href="/">Loja</a>
+        ><a href="#falhas">Falhas</a><a href="/">Loja</a><a href="/admin">Administração</a>
       </nav>
     </header>
     <main>

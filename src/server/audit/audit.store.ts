@@ -70,6 +70,41 @@ export async function countBuyersActs(
   return Number(count);
 }
 
+/** Was a way or a code of an order noted since then, but for what sent it? */
+export async function wasWayNoted(
+  db: Db,
+  { order, since }: { order: { id: number; codigo: string }; since: Date },
+): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('at', '>=', since)
+    .where('subject', '=', orderSubject(order))
+    .where('action', '=', WAY_NOTED)
+    .where(sql`after ->> 'status'`, 'is', null)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** Which carrier an order had before the note that sent it in that moment; undefined: none sent it so. */
+export async function findCarrierBefore(
+  db: Db,
+  { order, at }: { order: { id: number; codigo: string }; at: Date },
+): Promise<string | undefined> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select(sql<string | null>`before ->> 'transportadora'`.as('carrier'))
+    .where('at', '=', at)
+    .where('subject', '=', orderSubject(order))
+    .where('action', '=', WAY_NOTED)
+    .where(sql`after ->> 'status'`, 'is not', null)
+    .executeTakeFirst();
+  return line?.carrier ?? undefined;
+}
+
+/** The audit log's word for a note of an order's way. */
+export const WAY_NOTED = 'pedido_envio';
+
 const MOST_LOGINS = 200;
 
 /** Where somebody got in from. */

@@ -10,6 +10,9 @@ import { dataFrames, headFrame, type Head } from './frames.ts';
 /** What a migrated database has of its own to tell how far it is. */
 export const OF_MIGRATIONS = ['schema_migrations', 'schema_migrations_lock'];
 
+/** For who changes a whole table: a migration has its locks for a moment only. */
+const MOST_WAIT_MS = 60_000;
+
 export interface Counted {
   /** Names of the data keys without which CPFs in it stay shut. */
   keys: string[];
@@ -44,7 +47,9 @@ export async function* dumpShop(
   const keys = await neededKeys(client);
   counted.keys = keys;
   yield head({ kind: 'shop', madeAt: now.toISOString(), migrations, keys });
-  for (const { name, columns } of await listTables(client)) {
+  const tables = await listTables(client);
+  await keepTables(client, tables);
+  for (const { name, columns } of tables) {
     yield head({ kind: 'table', name, columns });
     yield* dataFrames(client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join()}) to stdout`)));
     counted.tables += 1;
@@ -58,6 +63,13 @@ export async function* dumpShop(
     counted.pictures += 1;
   }
   yield headFrame({ kind: 'end', parts });
+}
+
+/** Nothing is taken away from any of them before the last is written; who changes rows goes on. */
+async function keepTables(client: pg.ClientBase, tables: readonly { name: string }[]): Promise<void> {
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => quoted(name)).join();
+  await client.query(`set local lock_timeout = ${MOST_WAIT_MS}; lock table ${names} in access share mode`);
 }
 
 /** A name as SQL takes it. */

@@ -111,7 +111,28 @@ const OF_EXCHANGES: readonly Invariant[] = [
   ],
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...ALWAYS, ...OF_PROMOTIONS, ...OF_CREDITS, ...OF_EXCHANGES];
+/** And since orders are counted; where nobody has counted yet, nothing is told of them. */
+const OF_COUNTS: readonly Invariant[] = [
+  [
+    'dia com outro número de pedidos do que se contou',
+    `select to_char(day, 'YYYYMMDD')::bigint as id from (
+      select day, status, canal, is_paid, orders from order_counts
+      union all
+      select day, status, canal, is_paid, orders from order_count_changes
+      union all
+      select ((created_at at time zone 'UTC') - interval '3 hours')::date, status, canal, paid_at is not null, -1 from orders
+    ) counted where exists (select from order_counts)
+      group by day, status, canal, is_paid having sum(orders) <> 0 order by day`,
+  ],
+];
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...ALWAYS,
+  ...OF_PROMOTIONS,
+  ...OF_CREDITS,
+  ...OF_EXCHANGES,
+  ...OF_COUNTS,
+];
 
 /** What is broken in a shop's tables, in words with the first numbers of it; [] where all holds. */
 export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
@@ -120,16 +141,18 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<string[]>
     promotions: string | null;
     credits: string | null;
     exchanges: string | null;
+    counts: string | null;
   }>(
     `select to_regclass('promotion_uses')::text as promotions, to_regclass('credit_uses')::text as credits,
-      to_regclass('exchange_lines')::text as exchanges`,
+      to_regclass('exchange_lines')::text as exchanges, to_regclass('order_counts')::text as counts`,
   );
-  const { promotions = null, credits = null, exchanges = null } = known.rows[0] ?? {};
+  const { promotions = null, credits = null, exchanges = null, counts = null } = known.rows[0] ?? {};
   const held = [
     ...ALWAYS,
     ...(promotions === null ? [] : OF_PROMOTIONS),
     ...(credits === null ? [] : OF_CREDITS),
     ...(exchanges === null ? [] : OF_EXCHANGES),
+    ...(counts === null ? [] : OF_COUNTS),
   ];
   for (const [what, query] of held) {
     const { rows } = await client.query<{ id: number }>(`${query} limit 5`);

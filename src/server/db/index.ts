@@ -1,22 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
+import { statingLevel } from './begins.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded, type Connection, type EmbeddedServer } from './embedded.ts';
 import { unlessGivenUp } from './given-up.ts';
-import { createPool } from './pool.ts';
+import { createLimitedPool, createPool, type Isolation } from './pool.ts';
+import { keepingStatements } from './prepared.ts';
+import { repeatingStatements } from './repeated.ts';
 import { grantRoles, prepareServing } from './roles.ts';
-import { refuseOldServer } from './server-version.ts';
+import { refuseOldServer, refuseSnapshots } from './server-version.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
 
+export { givenUpCounts } from './again.ts';
 export { unlessGivenUp } from './given-up.ts';
 export type { Connection } from './embedded.ts';
 export { DatabaseError } from './database-error.ts';
-export { migrate, migrateLike, pendingMigrations, whileNoneMigrates } from './migrate.ts';
+export { migrate, migrateLike, newerMigrations, pendingMigrations, whileNoneMigrates } from './migrate.ts';
 export { UNHURRIED } from './pool.ts';
-export { afterCommit, inTransaction, undone } from './transaction.ts';
+export { readingFrom, openReplica, lookAtReplica } from './replica/index.ts';
+export type { Reader, Reading, Replica } from './replica/index.ts';
+export { afterCommit, inSnapshot, inTransaction, keptOnly, undone } from './transaction.ts';
 export type { DB } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -24,6 +30,8 @@ export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   poolSize: number;
+  /** How transactions are kept apart; as the database says where nothing is said. */
+  isolation?: Isolation | undefined;
   /** The embedded server that another process of this machine has started, by its owner. */
   embedded?: Connection | undefined;
   /** The same, ready, by who serves there. */
@@ -35,6 +43,8 @@ export interface DatabaseOptions {
    * not. Without it they are the owner's throughout, as commands need it.
    */
   prepare?: ((database: Pick<Database, 'pool' | 'db'>) => Promise<void>) | undefined;
+  /** Stands between whoever serves and the connections, to tell of what is asked; nobody does without it. */
+  around?: ((pool: PostgresPool) => PostgresPool) | undefined;
   /** Ends the opening, with all that it has started; it then throws the signal's reason. */
   stopping?: AbortSignal | undefined;
   /** Takes one Portuguese sentence at a time, for whoever watches the server. */
@@ -44,6 +54,8 @@ export interface DatabaseOptions {
 export interface Database {
   pool: pg.Pool;
   db: Kysely<DB>;
+  /** The pool as `db` takes connections from it. */
+  connections: PostgresPool;
   /** The longest that anybody has waited for a connection, in milliseconds, since it was last asked. */
   takeLongestWaitMs(): number;
   /** For other PostgreSQL clients; it holds the password. */
@@ -58,18 +70,19 @@ export interface Database {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, poolSize, stopping, log } = options;
   if (databaseUrl) {
-    const pool = createPool({ connectionString: databaseUrl }, poolSize, log);
-    const database = withPool(pool, databaseUrl, async () => {});
+    const pool = openPool({ connectionString: databaseUrl }, options);
+    const database = withPool(pool, databaseUrl, options);
     await unlessGivenUp(stopping, database.stop, async () => {
       await untilServed(pool, log);
       await refuseOldServer(pool);
+      await refuseSnapshots(pool);
       await prepareServed(database, options);
     });
     return database;
   }
   if (options.serving !== undefined) {
     const { serving } = options;
-    return withPool(createPool(serving, poolSize, log), urlOf(serving), async () => {});
+    return withPool(openPool(serving, options), urlOf(serving), options);
   }
   const server =
     options.embedded === undefined
@@ -77,9 +90,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       : { connection: options.embedded, stop: async () => {} };
   const url = urlOf(server.connection);
   if (options.prepare === undefined)
-    return withPool(createPool(server.connection, poolSize, log), url, server.stop);
+    return withPool(openPool(server.connection, options), url, { ...options, stopServer: server.stop });
   return serveEmbedded(server, url, { ...options, prepare: options.prepare });
 }
+
+/** The connections of who serves. */
+const openPool = (
+  where: Connection | { connectionString: string },
+  { poolSize, isolation, log }: DatabaseOptions,
+) => createLimitedPool({ ...where, max: poolSize }, { isolation }, log);
 
 const urlOf = ({ host, user, password, database }: Connection) =>
   `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
@@ -87,9 +106,10 @@ const urlOf = ({ host, user, password, database }: Connection) =>
 async function serveEmbedded(
   server: EmbeddedServer,
   url: string,
-  { prepare, poolSize, stopping, log }: DatabaseOptions & Required<Pick<DatabaseOptions, 'prepare'>>,
+  options: DatabaseOptions & Required<Pick<DatabaseOptions, 'prepare'>>,
 ): Promise<Database> {
-  const owner = withPool(createPool(server.connection, OWNERS, log), url, async () => {});
+  const { prepare, stopping, log } = options;
+  const owner = withPool(createPool(server.connection, OWNERS, log), url);
   const stop = async () => {
     // Connections that the server cut would be told of as faults.
     await owner.stop().catch(() => undefined);
@@ -100,7 +120,8 @@ async function serveEmbedded(
     const role = await withClient(owner.pool, prepareServing);
     await owner.stop();
     const serving = { ...server.connection, ...role };
-    return { ...withPool(createPool(serving, poolSize, log), url, server.stop), serving };
+    const served = withPool(openPool(serving, options), url, { ...options, stopServer: server.stop });
+    return { ...served, serving };
   });
 }
 
@@ -113,11 +134,7 @@ async function prepareServed(
 ): Promise<void> {
   if (prepare === undefined) return;
   if (migrateUrl === undefined || migrateUrl === databaseUrl) return prepare(database);
-  const owner = withPool(
-    createPool({ connectionString: migrateUrl }, OWNERS, log),
-    migrateUrl,
-    async () => {},
-  );
+  const owner = withPool(createPool({ connectionString: migrateUrl }, OWNERS, log), migrateUrl);
   try {
     const { rows } = await database.pool.query<{ role: string; owns: boolean }>(
       `select current_user::text as role, exists (select from pg_tables
@@ -169,8 +186,13 @@ async function untilServed(pool: pg.Pool, log: (sentence: string) => void): Prom
 
 const END_PATIENCE_MS = 2000;
 
-function withPool(pool: pg.Pool, url: string, stopServer: () => Promise<void>): Database {
-  const waits = createWaits(pool);
+interface PoolParts extends Pick<DatabaseOptions, 'around' | 'isolation'> {
+  stopServer?: () => Promise<void>;
+}
+
+function withPool(pool: pg.Pool, url: string, { stopServer, around, isolation }: PoolParts = {}): Database {
+  const kept = repeatingStatements(statingLevel(keepingStatements(pool), isolation));
+  const waits = createWaits(around === undefined ? kept : around(kept));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: waits.pool }) });
   const closeConnections = async (): Promise<void> => {
     await db.destroy();
@@ -181,11 +203,12 @@ function withPool(pool: pg.Pool, url: string, stopServer: () => Promise<void>): 
   const end = async (): Promise<void> => {
     // A query that hangs keeps its connection; the server's own end cuts it.
     await Promise.race([closeConnections(), sleep(END_PATIENCE_MS, undefined, { ref: false })]);
-    await stopServer();
+    await stopServer?.();
   };
   return {
     pool,
     db,
+    connections: waits.pool,
     takeLongestWaitMs: waits.takeLongestMs,
     url,
     stop: () => (ending ??= end()),

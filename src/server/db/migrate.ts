@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { again, isGivenUp } from './again.ts';
 import { DatabaseError } from './database-error.ts';
+import { newerThan, saidOfNewer } from './newer.ts';
 import { UNHURRIED } from './pool.ts';
 
 interface Migration {
@@ -18,8 +20,9 @@ const OWN_MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.
 
 /**
  * Brings the database up to this code: runs each numbered .sql file that it has not seen, in a transaction of its own,
- * and names it. Any number of servers may call it at once. Returns the names of what this call ran.
- * Throws DatabaseError when an applied file was changed since, or the database knows files that this code does not.
+ * and tells it. Any number of servers may call it at once, and servers of older versions go on beside it. Returns the
+ * names of what this call ran. Throws DatabaseError when an applied file was changed since, or a newer version has taken
+ * away what this code needs.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -28,17 +31,28 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const known = await appliedOrPrepared(pool);
-  refuseUnknown(known, migrations);
+  const newer = newerThan(namesOf(migrations), known.keys());
+  if (newer.length > 0) log(saidOfNewer(newer));
+  const tell = teller(migrations, known, log);
   const ran: string[] = [];
   for (const migration of migrations) {
     const checksum = known.get(migration.name);
     if (checksum !== undefined) refuseChanged(migration, checksum);
-    else if (await apply(pool, migration)) {
-      log(`Banco de dados: ${migration.name}`);
+    else if (await apply(pool, migration, log)) {
+      tell(migration);
       ran.push(migration.name);
     }
   }
   return ran;
+}
+
+/** Names what has run: each in a database that was in use; in a new one a hundred names tell nobody anything, and one line names them all. */
+function teller(wanted: readonly Migration[], known: Applied, log: (sentence: string) => void) {
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  return (ran: Migration): void => {
+    if (known.size > 0) log(`Banco de dados: ${ran.name}`);
+    else if (ran === first) log(`Banco de dados: de ${first.name} a ${last?.name}…`);
+  };
 }
 
 /**
@@ -53,12 +67,11 @@ export async function migrateLike(
   const migrations = await readMigrations(OWN_MIGRATIONS);
   const wanted: Applied = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   refuseUnknown(wanted, migrations);
-  await appliedOrPrepared(pool);
-  for (const migration of migrations) {
-    const checksum = wanted.get(migration.name);
-    if (checksum === undefined) continue;
-    refuseChanged(migration, checksum);
-    if (await apply(pool, migration)) log(`Banco de dados: ${migration.name}`);
+  const like = migrations.filter(({ name }) => wanted.has(name));
+  const tell = teller(like, await appliedOrPrepared(pool), log);
+  for (const migration of like) {
+    refuseChanged(migration, wanted.get(migration.name) ?? '');
+    if (await apply(pool, migration, log)) tell(migration);
   }
 }
 
@@ -70,9 +83,17 @@ export async function pendingMigrations(pool: pg.Pool, folder = OWN_MIGRATIONS):
     throw error;
   });
   if (known.size === 0) return [];
-  refuseUnknown(known, migrations);
+  newerThan(namesOf(migrations), known.keys());
   return migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name);
 }
+
+/** What newer versions have done to the database. Throws DatabaseError where this code can't work with it. */
+export async function newerMigrations(pool: pg.Pool, folder = OWN_MIGRATIONS): Promise<string[]> {
+  const [migrations, known] = await Promise.all([readMigrations(folder), findApplied(pool)]);
+  return newerThan(namesOf(migrations), known.keys());
+}
+
+const namesOf = (migrations: readonly Migration[]) => migrations.map(({ name }) => name);
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
@@ -147,7 +168,7 @@ export async function whileNoneMigrates<T>(
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
+    await client.query(BEGIN);
     await takeTurn(client);
     const now = await pendingMigrations(pool, folder);
     const done = await work(now.join() === pending.join());
@@ -159,6 +180,9 @@ export async function whileNoneMigrates<T>(
   }
 }
 
+/** Whoever has waited for its turn sees what was done in the meantime, whatever the database does unless told. */
+export const BEGIN = 'begin isolation level read committed';
+
 /** Others may take their time before it, and so may whoever has it: a backup of all pictures, an index of all orders. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   await client.query(UNHURRIED);
@@ -166,12 +190,37 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
   await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');
 }
 
+/**
+ * Who waits for a whole table keeps all others waiting behind it: a migration that can't have it soon steps back and
+ * comes again, so that servers beside it go on selling.
+ */
+const LOCK_PATIENCE_MS = 2000;
+const STEP_BACK_MS = 1000;
+const MOST_TRIES = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** False when another server has run it in the meantime. */
-async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
+async function apply(pool: pg.Pool, migration: Migration, log: (sentence: string) => void): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await again(() => applyNow(pool, migration));
+    } catch (error) {
+      if (!isInUse(error) || tries === MOST_TRIES) throw error;
+      if (tries === 1) log(`Banco de dados: ${migration.name} espera a vez de uma tabela em uso…`);
+      await sleep(STEP_BACK_MS);
+    }
+  }
+}
+
+/** Had it to wait too long for others, or did the database give it up in favour of them? */
+const isInUse = (error: unknown) =>
+  error instanceof DatabaseError && (hasCode(error.cause, LOCK_NOT_AVAILABLE) || isGivenUp(error.cause));
+
+async function applyNow(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
+    await client.query(BEGIN);
     await takeTurn(client);
     const mine = !(await wasApplied(client, migration));
     if (mine) await run(client, migration);
@@ -195,6 +244,7 @@ async function wasApplied(client: pg.ClientBase, migration: Migration): Promise<
 
 async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
+    await client.query(`set local lock_timeout = ${LOCK_PATIENCE_MS}`);
     await client.query(migration.sql);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

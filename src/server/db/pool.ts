@@ -1,10 +1,21 @@
-import { Pool, types, type ClientBase } from 'pg';
+import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
 import type { Connection } from './embedded.ts';
 
 const { builtins, getTypeParser } = types;
 
-const STATEMENT_TIMEOUT_MS = 15_000;
+export const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5000;
+
+export type Isolation = 'serializable';
+
+interface PoolLimits {
+  /** How long a connection is waited for. */
+  connectTimeoutMs?: number;
+  /** How long an answer is waited for, where the server's own limit may not be heard of. */
+  answerTimeoutMs?: number;
+  /** How transactions are kept apart, statements of their own among them; as the database says where nothing is said. */
+  isolation?: Isolation | undefined;
+}
 
 /**
  * The connections to a database, each with our limits. int8 comes as a number (or throws when it isn't a safe one),
@@ -15,14 +26,26 @@ export function createPool(
   poolSize: number,
   log: (sentence: string) => void,
 ): Pool {
+  return createLimitedPool({ ...where, max: poolSize }, {}, log);
+}
+
+/** The same with limits besides. */
+export function createLimitedPool(
+  where: PoolConfig,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, answerTimeoutMs, isolation }: PoolLimits,
+  log: (sentence: string) => void,
+): Pool {
   const pool = new Pool({
     ...where,
-    max: poolSize,
     application_name: 'vitrine',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     keepAlive: true,
     types: { getTypeParser: parserOf },
-    onConnect: limit,
+    onConnect: async (client) => {
+      await limit(client);
+      if (isolation !== undefined) await client.query(`set default_transaction_isolation = '${isolation}'`);
+    },
   });
   // Of one that breaks while somebody uses it their query tells; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -40,6 +63,8 @@ export const UNHURRIED = 'set local statement_timeout = 0; set local idle_in_tra
 async function limit(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
   await client.query(`set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  // Of what a page asks the compiling takes longer than the asking: half a second where there are many orders.
+  await client.query('set jit = off');
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

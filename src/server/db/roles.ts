@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { BEGIN } from './migrate.ts';
 
 /** Who serves in an embedded database; who owns the tables never does. */
 export const SERVING_ROLE = 'vitrine_serve';
@@ -88,7 +89,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
  * trigger, and rewrites nothing of what is written once. The reading role, if there is one, sees no secret.
  */
 export async function grantRoles(client: pg.ClientBase, serving: string): Promise<void> {
-  await client.query('begin');
+  await client.query(BEGIN);
   await client.query("set local lock_timeout = '5s'");
   // One server after the other: two that grant at once would disturb each other.
   await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');

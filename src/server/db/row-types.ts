@@ -6,6 +6,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   text: 'string',
   bool: 'boolean',
+  date: 'string',
   timestamptz: 'Date',
   jsonb: 'Json',
   bytea: 'Buffer',

@@ -77,6 +77,8 @@ export interface DB {
     email_confirmed_at: Date | null;
     email_pending: string | null;
     email_asked_at: Date | null;
+    own_mails: Generated<string[]>;
+    senha_contada: Generated<boolean>;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -289,6 +291,17 @@ export interface DB {
     sent_by: string | null;
     sent_at: Date | null;
     emptied_at: Date | null;
+  };
+  edge_purges: {
+    key: string;
+    version: string;
+    rounds: number;
+    turn: Generated<number>;
+    tries: Generated<number>;
+    wanted_at: Date;
+    changed_at: Date;
+    next_try_at: Date;
+    last_error: string | null;
   };
   exchange_lines: {
     id: GeneratedAlways<number>;
@@ -524,6 +537,14 @@ export interface DB {
     saved_by: string;
     saved_at: Date;
   };
+  measure_tables: {
+    id: GeneratedAlways<number>;
+    name: string;
+    sizes: Json;
+    revision: Generated<number>;
+    saved_by: string;
+    saved_at: Date;
+  };
   media: {
     id: GeneratedAlways<number>;
     key: string;
@@ -551,6 +572,12 @@ export interface DB {
   moving_categories: {
     import_id: number;
     category_id: number;
+  };
+  moving_category_choices: {
+    source: 'nuvemshop' | 'shopify' | 'woocommerce';
+    path: string;
+    category_id: number | null;
+    name: string | null;
   };
   moving_imports: {
     id: GeneratedAlways<number>;
@@ -588,6 +615,35 @@ export interface DB {
     email: Generated<string>;
     customer_id: number | null;
     brought: JsonOrNull;
+  };
+  moving_page_pictures: {
+    import_id: number;
+    product_id: number;
+    position: number;
+    key: string;
+    url: string;
+  };
+  moving_page_reads: {
+    import_id: number;
+    origin: string;
+    status: 'lendo' | 'parado' | 'lido' | 'trazido';
+    why: Generated<string>;
+    rules: JsonOrNull;
+    rules_at: Date | null;
+    failures: Generated<number>;
+    next_at: Date;
+    asked_by: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+  moving_pages: {
+    import_id: number;
+    product_id: number;
+    position: number;
+    path: string | null;
+    status: Generated<'espera' | 'lida' | 'falhou'>;
+    why: Generated<string>;
+    tries: Generated<number>;
   };
   moving_pictures: {
     id: GeneratedAlways<number>;
@@ -636,6 +692,22 @@ export interface DB {
     author: string;
     texto: string;
     at: Date;
+    on_paper: Generated<boolean>;
+  };
+  order_count_changes: {
+    id: GeneratedAlways<number>;
+    day: string;
+    status: string;
+    canal: string;
+    is_paid: boolean;
+    orders: number;
+  };
+  order_counts: {
+    day: string;
+    status: string;
+    canal: string;
+    is_paid: boolean;
+    orders: number;
   };
   order_discounts: {
     order_id: number;
@@ -788,6 +860,7 @@ export interface DB {
     rest_packed_at: Date | null;
     sent_anew: Generated<number>;
     late_from: Date | null;
+    teste: Generated<boolean>;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -815,6 +888,20 @@ export interface DB {
     acted_at: Date;
     given_up: Generated<boolean>;
   };
+  page_versions: {
+    id: GeneratedAlways<number>;
+    page_id: number | null;
+    policy: 'trocas' | 'termos' | 'privacidade' | null;
+    number: number;
+    slug: string;
+    title: string;
+    search_title: Generated<string>;
+    search_description: Generated<string>;
+    body: Json;
+    saved_by: string;
+    saved_at: Date;
+    from_number: number | null;
+  };
   pages: {
     id: GeneratedAlways<number>;
     slug: string;
@@ -828,6 +915,8 @@ export interface DB {
     created_at: Date;
     saved_by: string;
     saved_at: Date;
+    publish_at: Date | null;
+    publish_by: string | null;
   };
   pages_version: {
     id: number;
@@ -944,6 +1033,8 @@ export interface DB {
     revision: Generated<number>;
     saved_by: string;
     saved_at: Date;
+    publish_at: Date | null;
+    publish_by: string | null;
   };
   postal_codes: {
     cep: string;
@@ -1103,6 +1194,7 @@ export interface DB {
     must_change: Generated<boolean>;
     proven_at: Date | null;
     network: Generated<string>;
+    reads_primary_until: Date | null;
   };
   settings: {
     key: string;
@@ -1125,6 +1217,38 @@ export interface DB {
     planned: Generated<boolean>;
     revision: Generated<number>;
   };
+  stock_count_entries: {
+    count_id: number;
+    source_key: string;
+    stock_item_id: number;
+    delta: number;
+    by: string;
+    at: Date;
+  };
+  stock_count_lines: {
+    count_id: number;
+    stock_item_id: number;
+    counted: number;
+    first_expected: number;
+    expected: number;
+    seen_movement: number;
+    last_by: string;
+    last_at: Date;
+    settled_by: string | null;
+    settled_at: Date | null;
+    settled_delta: number | null;
+  };
+  stock_counts: {
+    id: GeneratedAlways<number>;
+    name: string;
+    category_id: number | null;
+    category: Generated<string>;
+    with_sold: boolean;
+    started_by: string;
+    started_at: Date;
+    closed_by: string | null;
+    closed_at: Date | null;
+  };
   stock_items: {
     id: GeneratedAlways<number>;
     product_id: number;
@@ -1135,7 +1259,7 @@ export interface DB {
     stock_item_id: number;
     product_id: number;
     delta: number;
-    reason: 'initial' | 'edit' | 'sale' | 'return' | 'exchange_out' | 'exchange_back' | 'exchange_in' | 'swap_out' | 'swap_back';
+    reason: 'initial' | 'edit' | 'sale' | 'return' | 'exchange_out' | 'exchange_back' | 'exchange_in' | 'swap_out' | 'swap_back' | 'count';
     order_id: number | null;
     round: number | null;
     created_at: Generated<Date>;

@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { again } from './again.ts';
 import type { DB } from './schema.ts';
-
-const ATTEMPTS = 6;
-const LONGEST_FIRST_PAUSE_MS = 20;
 
 /** What waits for transactions of `inTransaction` to be written. */
 const waiting = new WeakMap<Transaction<DB>, ((db: Kysely<DB>) => void)[]>();
@@ -18,7 +15,7 @@ export function afterCommit(transaction: Transaction<DB>, tell: (db: Kysely<DB>)
 
 /**
  * Runs `work` in one transaction, and anew when the database gave it up in favour of another one (serialization
- * failure or deadlock), up to six times with a growing random pause. So `work` may run more than once: nothing but
+ * failure or deadlock) or had kept a statement from before a change of its tables, up to six or twenty times with a growing random pause. So `work` may run more than once: nothing but
  * queries belongs into it.
  */
 export async function inTransaction<T>(
@@ -26,20 +23,23 @@ export async function inTransaction<T>(
   work: (transaction: Transaction<DB>) => Promise<T>,
   random: () => number = Math.random,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const told: ((db: Kysely<DB>) => void)[] = [];
-    try {
-      const result = await db.transaction().execute((transaction) => {
-        waiting.set(transaction, told);
-        return work(transaction);
-      });
-      for (const tell of told) tell(db);
-      return result;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !mayPass(error)) throw error;
-      await sleep(random() * LONGEST_FIRST_PAUSE_MS * 2 ** attempt);
-    }
-  }
+  let told: ((db: Kysely<DB>) => void)[] = [];
+  const attempt = () =>
+    db.transaction().execute((transaction) => {
+      told = [];
+      waiting.set(transaction, told);
+      return work(transaction);
+    });
+  const result = await again(attempt, { random });
+  for (const tell of told) tell(db);
+  return result;
+}
+
+/** Runs `read` on one state of the database, so that what it reads fits together; anew as `inTransaction` does. */
+export function inSnapshot<T>(db: Kysely<DB>, read: (snapshot: Transaction<DB>) => Promise<T>): Promise<T> {
+  return again(() =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+  );
 }
 
 /** Ends a transaction that did all that it was to do. */
@@ -65,10 +65,15 @@ export async function undone<T>(
   }
 }
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
-
-function mayPass(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+/** Runs a part of a transaction, of which nothing stays unless `stays` says so of what it answers. */
+export async function keptOnly<T>(
+  transaction: Transaction<DB>,
+  work: () => Promise<T>,
+  stays: (answer: T) => boolean,
+): Promise<T> {
+  await sql`savepoint kept_only`.execute(transaction);
+  const answer = await work();
+  if (!stays(answer)) await sql`rollback to savepoint kept_only`.execute(transaction);
+  await sql`release savepoint kept_only`.execute(transaction);
+  return answer;
 }

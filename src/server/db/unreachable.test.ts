@@ -17,6 +17,13 @@ describe('a database that is not there', () => {
       expect(isDatabaseUnreachable(error), error.message).toBe(true);
   });
 
+  it('[OPS-72] is one that has become the copy of another, too', () => {
+    const onlyReads = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), {
+      code: '25006',
+    });
+    expect(isDatabaseUnreachable(onlyReads)).toBe(true);
+  });
+
   it('is nothing that it refused', () => {
     expect(isDatabaseUnreachable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
     expect(isDatabaseUnreachable(socketError('ENOENT', 'open'))).toBe(false);

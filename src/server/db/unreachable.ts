@@ -1,8 +1,9 @@
 /**
  * SQLSTATE classes and codes of a database that is not there: connection exceptions (08, what a pooler says of it too), operator intervention
- * (57P01 to 57P05: shut down, crashed, starting up, dropped, idle for too long) and too many connections (53300). PostgreSQL, appendix A.
+ * (57P01 to 57P05: shut down, crashed, starting up, dropped, idle for too long), too many connections (53300), and one that has become the copy of
+ * another and only reads (25006): who asks again is led to that. PostgreSQL, appendix A.
  */
-const SQLSTATES = /^(08...|57P0[1-5]|53300)$/;
+const SQLSTATES = /^(08...|25006|57P0[1-5]|53300)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

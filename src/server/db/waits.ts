@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { Pool, PoolClient } from 'pg';
 import type { PostgresPool } from 'kysely';
 
 interface Waits {
@@ -9,14 +8,14 @@ interface Waits {
 }
 
 /** Measures how long connections are waited for. Who got none is not counted: that is a database which is away. */
-export function createWaits(pool: Pool): Waits {
+export function createWaits(pool: PostgresPool): Waits {
   let longestMs = 0;
   return {
     pool: {
       options: pool.options,
       async connect() {
         const began = performance.now();
-        const client: PoolClient = await pool.connect();
+        const client = await pool.connect();
         longestMs = Math.max(longestMs, performance.now() - began);
         return client;
       },

@@ -1,6 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError, pendingMigrations, type Database } from '../db/index.ts';
+import {
+  DatabaseError,
+  newerMigrations,
+  pendingMigrations,
+  type Database,
+  type DatabaseOptions,
+} from '../db/index.ts';
 import { joinDatabase } from '../db/join.ts';
 import { lookAtDataKeys } from './data-keys.ts';
 import type { Check, Finding } from './finding.ts';
@@ -8,6 +14,7 @@ import type { Check, Finding } from './finding.ts';
 interface DatabaseGiven {
   dataDir: string;
   databaseUrl: string | undefined;
+  isolation: DatabaseOptions['isolation'];
   poolSize: number;
   /** The data keys that are at hand. */
   dataKeys: () => Promise<readonly Buffer[]>;
@@ -17,7 +24,13 @@ const what = 'Banco de dados';
 const MOST_APART_MS = 5000;
 
 /** The database that the shop has; it is not made where there is none. */
-export const databaseCheck = ({ dataDir, databaseUrl, poolSize, dataKeys }: DatabaseGiven): Check => ({
+export const databaseCheck = ({
+  dataDir,
+  databaseUrl,
+  isolation,
+  poolSize,
+  dataKeys,
+}: DatabaseGiven): Check => ({
   what,
   async look() {
     if (databaseUrl === undefined && !(await wasOpened(dataDir)))
@@ -29,7 +42,13 @@ export const databaseCheck = ({ dataDir, databaseUrl, poolSize, dataKeys }: Data
           todo: 'Abra-a com npm start.',
         },
       ];
-    const database = await joinDatabase({ dataDir, databaseUrl, poolSize: 2, log: () => undefined });
+    const database = await joinDatabase({
+      dataDir,
+      databaseUrl,
+      isolation,
+      poolSize: 2,
+      log: () => undefined,
+    });
     try {
       return [
         ...(await lookAt(database, { poolSize, isServed: databaseUrl !== undefined })),
@@ -89,10 +108,18 @@ async function lookAtRights(pool: Database['pool']): Promise<Finding[]> {
   return [{ what: 'Usuários do banco', state: 'ok', text, todo }];
 }
 
+/** An older version beside a newer one, or after it, works; it is not meant to stay. */
+async function lookAtNewer(pool: Database['pool']): Promise<Finding[]> {
+  const [first] = await newerMigrations(pool);
+  if (first === undefined) return [];
+  const text = `é de uma versão mais nova (${first}), com a qual esta também trabalha`;
+  return [{ what, state: 'warn', text, todo: 'Termine a atualização, ou fique atenta ao que ela mudou.' }];
+}
+
 async function lookAtMigrations(pool: Database['pool']): Promise<Finding[]> {
   try {
     const waiting = (await pendingMigrations(pool)).length;
-    if (waiting === 0) return [];
+    if (waiting === 0) return await lookAtNewer(pool);
     const text = `${waiting} ${waiting === 1 ? 'mudança espera' : 'mudanças esperam'} pela próxima abertura`;
     return [
       { what, state: 'warn', text, todo: 'Abra a loja de novo com npm start: ela faz um backup antes.' },

@@ -43,13 +43,14 @@ describe('[DOCTOR-02] the machine', () => {
   });
   afterAll(() => folder?.remove());
   const now = new Date();
-  const look = (backups: string, dataDir = folder.path) =>
+  const look = (backups: string, { dataDir = folder.path, backupHours = 24 } = {}) =>
     examine(
       machineChecks({
         dataDir,
         databaseUrl: undefined,
         dataKeys: 0,
         backupFolder: join(folder.path, backups),
+        backupHours,
         now,
       }),
     );
@@ -57,7 +58,7 @@ describe('[DOCTOR-02] the machine', () => {
     (await found).find((one) => one.what === what);
 
   it('has room where the shop is yet to be opened, too', async () => {
-    const found = await of('Disco', look('none', join(folder.path, 'not', 'there')));
+    const found = await of('Disco', look('none', { dataDir: join(folder.path, 'not', 'there') }));
     expect(found?.text).toMatch(/MB livres/);
   });
 
@@ -65,7 +66,9 @@ describe('[DOCTOR-02] the machine', () => {
     expect(await of('Backup', look('none'))).toMatchObject({
       state: 'warn',
       text: expect.stringContaining('nenhum'),
+      todo: expect.stringContaining('sai um a cada 24 h'),
     });
+    expect((await of('Backup', look('none', { backupHours: 0 })))?.todo).toContain('BACKUP_EVERY_HOURS=24');
     const kept = join(folder.path, 'kept');
     await mkdir(kept);
     const old = join(kept, 'vitrine-old.backup');

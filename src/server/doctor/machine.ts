@@ -77,13 +77,22 @@ interface DataKeyGiven {
 
 const OLD_DAYS = 2;
 
-const backupCheck = (folder: string, now: Date): Check => ({
+interface BackupGiven {
+  backupFolder: string;
+  /** 0: the shop makes none by itself. */
+  backupHours: number;
+  now: Date;
+}
+
+const backupCheck = ({ backupFolder: folder, backupHours, now }: BackupGiven): Check => ({
   what: 'Backup',
   async look() {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'));
     const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
     const todo =
-      'Ligue BACKUP_EVERY_HOURS=24 ou rode npm run backup todo dia, e guarde o arquivo em outra máquina.';
+      backupHours > 0
+        ? `Com a loja aberta sai um a cada ${backupHours} h; npm run backup faz um agora. Guarde-o também em outra máquina.`
+        : 'Ligue BACKUP_EVERY_HOURS=24 ou rode npm run backup todo dia, e guarde o arquivo em outra máquina.';
     if (times.length === 0) return [{ what: 'Backup', state: 'warn', text: `nenhum em ${folder}`, todo }];
     const days = Math.floor((now.getTime() - Math.max(...times)) / DAY_MS);
     const text =
@@ -130,10 +139,10 @@ const dataKeyCheck = ({ dataDir, databaseUrl, dataKeys }: DataKeyGiven): Check =
 });
 
 /** The machine that the shop runs on. */
-export const machineChecks = (given: DataKeyGiven & { backupFolder: string; now: Date }): Check[] => [
+export const machineChecks = (given: DataKeyGiven & BackupGiven): Check[] => [
   versionCheck,
   diskCheck(given.dataDir),
   dataKeyCheck(given),
   limitsCheck,
-  backupCheck(given.backupFolder, given.now),
+  backupCheck(given),
 ];

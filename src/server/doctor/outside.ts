@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import type { Config } from '../settings/config.ts';
-import { settingWarnings } from '../settings/config.ts';
+import { settingWarnings } from '../settings/told.ts';
 import type { Check, Finding } from './finding.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
+import { NO_KEY } from '../edge/index.ts';
+import type { EdgeCache } from '../providers/edge/port.ts';
 import type { FreightProvider } from '../providers/freight/port.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
@@ -11,6 +13,7 @@ export interface AskedProviders {
   freight: FreightProvider;
   postalCodes: readonly PostalCodeSource[];
   mail: Pick<MailSender, 'check'>;
+  edge: EdgeCache | null;
 }
 
 /** A parcel as any: what is asked is whether anybody answers. */
@@ -41,6 +44,7 @@ export function providerChecks(config: Examined, providers: AskedProviders): Che
     sandbox.freight ? played(FREIGHT, FREIGHT_WAY) : freightCheck(config, providers),
     ...(sandbox.postalCodes ? [] : [postalCheck(providers)]),
     sandbox.mail ? played(MAIL, MAIL_WAY) : mailCheck(providers),
+    ...(providers.edge === null ? [] : [edgeCheck(providers.edge)]),
   ];
 }
 
@@ -142,6 +146,23 @@ const mailCheck = ({ mail }: AskedProviders): Check => ({
             'Confira em Configurações › Servidor de e-mails (ou em SMTP_URL) o servidor, a porta, o usuário e a senha.',
           ),
         ];
+  },
+});
+
+const EDGE = 'Cache na frente da loja';
+
+const edgeCheck = (edge: EdgeCache): Check => ({
+  what: EDGE,
+  async look() {
+    const why = await edge.purge([NO_KEY]);
+    if (why === null) return [{ what: EDGE, state: 'ok', text: 'esquece páginas quando a loja pede' }];
+    return [
+      bad(
+        EDGE,
+        `não esqueceu o que a loja pediu (${why})`,
+        'Confira EDGE_PURGE_URL e EDGE_PURGE_TOKEN. Até lá, preços novos aparecem só depois de EDGE_SECONDS.',
+      ),
+    ];
   },
 });
 

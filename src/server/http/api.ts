@@ -33,6 +33,8 @@ declare module 'fastify' {
     act?: ActId;
     /** Open to an administrator, too, who has yet to do one of these. */
     amid?: readonly Duty[];
+    /** Asked by an open page by itself: it keeps no session alive, as nobody needs to be there. */
+    unattended?: boolean;
     limit?: RouteLimit;
     /** `browse` where it is not said. */
     load?: RouteLoad;
@@ -53,9 +55,13 @@ export type Session =
       tokenHash: Buffer;
       /** What she has yet to do, the first thing first. */
       duties: readonly Duty[];
+      /** Somebody else chose her password, and knows it. */
+      isTold: boolean;
       /** When she last showed who she is, by a login or anew. */
       provenAt: Date;
       hasFactor: boolean;
+      /** She has just changed something, and is to see it wherever she looks. */
+      justWrote: boolean;
     };
 
 /** A Fastify instance whose routes take zod schemas as types. */

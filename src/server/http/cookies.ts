@@ -2,6 +2,8 @@
 export const PREVIEW_COOKIE = 'previa';
 /** Names the office's session to the stand-ins' page. */
 export const SANDBOX_COOKIE = 'bancada';
+/** Names the office's session that tries to buy in its closed shop. */
+export const TEST_PURCHASE_COOKIE = 'compra_teste';
 
 const LONGEST_HEADER = 8_192;
 

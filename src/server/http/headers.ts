@@ -19,12 +19,16 @@ export function safeHeaders({ https }: { https: boolean }): Readonly<Record<stri
   };
 }
 
-/** Puts them on every answer. Calls are private unless a route says otherwise. */
-export function setSafeHeaders(api: Api, headers: Readonly<Record<string, string>>): void {
+/** Puts them on every answer. Calls are private unless a route says otherwise; an edge may need that in words of its own. */
+export function setSafeHeaders(
+  api: Api,
+  headers: Readonly<Record<string, string>>,
+  cacheControl: (said: string) => string = (said) => said,
+): void {
   const entries = Object.entries(headers);
   api.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('cache-control', cacheControl(String(reply.getHeader('cache-control') ?? 'no-store')));
     reply.header('x-request-id', request.id);
     done(null, payload);
   });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Load, LoadFigures, LoadTold } from '../load/index.ts';
+import { GIVEN_UP } from '../load/kinds.ts';
 
 /** Counts what is given up, and the time that costly calls wait for their turn. */
 export function createLoadCounters(registry: Registry): LoadTold {
@@ -9,6 +10,8 @@ export function createLoadCounters(registry: Registry): LoadTold {
     labelNames: ['kind'],
     registers: [registry],
   });
+  // A series that begins with its first event hides it from rates.
+  for (const kind of GIVEN_UP) givenUp.inc({ kind }, 0);
   const waited = new Histogram({
     name: 'vitrine_load_wait_seconds',
     help: 'Time that costly calls waited for their turn, by lane',

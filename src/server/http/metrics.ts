@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AggregatorRegistry,
   collectDefaultMetrics,
@@ -10,7 +11,9 @@ import {
 import { listHoldings, type Holding } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
 import type { Api } from './api.ts';
+import { watchGivenUp } from './given-up-metrics.ts';
 import { createLoadCounters, watchLoad } from './load-metrics.ts';
+import { watchReplica, type WatchedReplica } from './replica-metrics.ts';
 
 /** A figure per label, read when it is asked for; without an answer there is none. */
 interface Figure {
@@ -24,6 +27,7 @@ const USUAL_STEPS = [
   ['', 'pending', 'shopper'],
   ['pending', 'paid', 'provider'],
   ['pending', 'declined', 'provider'],
+  ['paid', 'refunded', 'provider'],
 ] as const;
 
 /** The processes that serve the shop beside this one, on the same machine. */
@@ -39,6 +43,7 @@ export function createMetrics(beside?: MetricsBeside) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchCaches(registry);
+  watchGivenUp(registry);
   const gauge = (name: string, help: string, read: () => number) => {
     const made: Gauge = new Gauge({
       name,
@@ -59,12 +64,6 @@ export function createMetrics(beside?: MetricsBeside) {
     labelNames: ['from', 'to', 'actor'],
     registers: [registry],
   });
-  const freightNews = new Counter({
-    name: 'vitrine_freight_news_total',
-    help: 'What came in as news of the freight provider, by what became of it',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
   // A series that begins with its first event hides it from rates.
   for (const [from, to, actor] of USUAL_STEPS) orderSteps.inc({ from, to, actor }, 0);
   return {
@@ -72,13 +71,16 @@ export function createMetrics(beside?: MetricsBeside) {
     text: textOf(registry, beside),
     countOrderStep: ({ from, to, actor }: { from: string | null; to: string; actor: string }) =>
       orderSteps.inc({ from: from ?? '', to, actor }),
-    countFreightNews: (outcome: string) => freightNews.inc({ outcome }),
+    ...createNewsCounters(registry),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     ...createAnswerCounters(registry),
     providerCalls: createCallCounters(registry),
     load: createLoadCounters(registry),
+    countRedis: createRedisCounter(registry),
     watch: (figure: Figure) => watchFigure(registry, figure),
     watchLoad: (load: Load) => watchLoad(registry, load),
+    watchSpans: (read: () => SpanFigures) => watchSpans(registry, read),
+    watchReplica: (replica: WatchedReplica) => watchReplica(registry, replica),
     watchPool: (pool: PoolFigures) => watchPool(registry, pool),
     watchPages({ stats }: { stats: { hits: number; misses: number; bytes: () => number } }): void {
       gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => stats.hits);
@@ -89,6 +91,26 @@ export function createMetrics(beside?: MetricsBeside) {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What is heard of others, and what others are told. */
+function createNewsCounters(registry: Registry) {
+  const freightNews = new Counter({
+    name: 'vitrine_freight_news_total',
+    help: 'What came in as news of the freight provider, by what became of it',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const edgePurges = new Counter({
+    name: 'vitrine_edge_purges_total',
+    help: 'Keys that an edge was told to forget: done, failed (tried again) or given_up',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return {
+    countFreightNews: (outcome: string) => freightNews.inc({ outcome }),
+    countEdgePurges: (outcome: string, keys: number) => edgePurges.inc({ outcome }, keys),
+  };
+}
 
 /** Of several processes each has series of its own: sums of them would fall, and rates jump, when one starts again. */
 function textOf(registry: Registry, beside: MetricsBeside | undefined): () => Promise<string> {
@@ -112,20 +134,23 @@ function createAnswerCounters(registry: Registry) {
   });
   const seconds = new Histogram({
     name: 'vitrine_http_request_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['route'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 20],
+    help: 'Time to answer, by route; what is answered from memory is counted above and not timed',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20],
     registers: [registry],
   });
   // Looking labels up in the library costs more than the count itself; there are few of them.
-  const known = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<'route'> }>();
+  const known = new Map<
+    string,
+    { requests: Counter.Internal; seconds: Histogram.Internal<'method' | 'route'> }
+  >();
   const countersOf = (route: string, method: string, status: number) => {
     const key = `${status} ${method} ${route}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const made = {
       requests: requests.labels({ method, route, status: String(status) }),
-      seconds: seconds.labels({ route }),
+      seconds: seconds.labels({ method, route }),
     };
     known.set(key, made);
     return made;
@@ -170,14 +195,46 @@ function createCallCounters(registry: Registry) {
     };
 }
 
+/** Takes what became of each question to Redis. */
+function createRedisCounter(registry: Registry) {
+  const asked = new Counter({
+    name: 'vitrine_redis_calls_total',
+    help: 'Questions to Redis by outcome: skipped while it is away, forged what this shop did not write',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (outcome: string): void => asked.inc({ outcome });
+}
+/** A database that hangs must not keep the other figures from who looks for what is wrong. Shorter than processes wait for each other. */
+const FIGURE_PATIENCE_MS = 1500;
+/** What has not come by then, past every limit of a statement, never will: it is asked anew. */
+const FIGURE_LOST_MS = 20_000;
+
 function watchFigure(registry: Registry, { name, help, label, read }: Figure): void {
+  let underWay: Promise<Record<string, number>> | null = null;
+  /** Who comes while it is read waits for the same answer: nobody piles up questions. */
+  const once = () => (underWay ??= ask());
+  const ask = () => {
+    const asked = read().catch((): Record<string, number> => ({}));
+    const forget = () => {
+      if (underWay === asked) underWay = null;
+    };
+    const lost = setTimeout(forget, FIGURE_LOST_MS).unref();
+    void asked.finally(() => {
+      clearTimeout(lost);
+      forget();
+    });
+    return asked;
+  };
+  const inTime = async (): Promise<Record<string, number>> =>
+    (await Promise.race([once(), sleep(FIGURE_PATIENCE_MS, null, { ref: false })])) ?? {};
   const made: Gauge = new Gauge({
     name,
     help,
     labelNames: [label],
     registers: [registry],
     collect: async () => {
-      const values = await read().catch(() => ({}));
+      const values = await inTime();
       made.reset();
       for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
     },
@@ -203,6 +260,22 @@ function watchPool(registry: Registry, pool: PoolFigures): void {
       made.set({ state: 'idle' }, pool.idleCount);
       made.set({ state: 'waiting' }, pool.waitingCount);
       made.set({ state: 'most' }, pool.options.max);
+    },
+  });
+}
+
+/** Spans by what became of them since the start. */
+type SpanFigures = Readonly<Record<string, number>>;
+
+function watchSpans(registry: Registry, read: () => SpanFigures): void {
+  const made: Counter<'outcome'> = new Counter({
+    name: 'vitrine_trace_spans_total',
+    help: 'Spans by what became of them: sent, or lost (full: too many waited, failed: not taken, many: of one story)',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect: () => {
+      made.reset();
+      for (const [outcome, count] of Object.entries(read())) made.inc({ outcome }, count);
     },
   });
 }

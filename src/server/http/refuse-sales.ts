@@ -8,8 +8,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Makes an order or a charge for a shopper: refused while the shop is closed. */
     sells?: true;
+    /** Of those that sell: what it makes may be an order by which the shop's own team tries a closed shop. */
+    takesTests?: true;
     /** Tells what is for sale: for the team and a preview's guests alone while the shop is closed. */
     shows?: true;
+  }
+  interface FastifyRequest {
+    /** The shop is closed, and this is somebody of its team who tries it: what she orders is no sale. */
+    isTest: boolean;
   }
 }
 
@@ -19,6 +25,8 @@ export interface RefuseSalesDeps {
   isBegun: (headers: IncomingHttpHeaders) => Promise<boolean>;
   /** Does a preview's cookie open the shop? */
   isPreview: (token: string) => Promise<boolean>;
+  /** Do these cookies name somebody of the team who may try to buy? */
+  isTestBuyer: (cookies: string | undefined) => Promise<boolean>;
 }
 
 const AGAIN_AFTER_SECONDS = 3600;
@@ -27,9 +35,13 @@ const AGAIN_AFTER_SECONDS = 3600;
  * While the shop is closed, refuses with 409 `loja_fechada` whatever would sell something, and with 503 what tells strangers
  * what is for sale; after `limitRates`, since it may ask the database.
  */
-export function refuseSales(api: Api, { isClosed, isBegun, isPreview }: RefuseSalesDeps): void {
-  const refuseSale = async ({ headers }: FastifyRequest) => {
-    if (!isClosed() || (await isBegun(headers))) return;
+export function refuseSales(api: Api, { isClosed, isBegun, isPreview, isTestBuyer }: RefuseSalesDeps): void {
+  api.decorateRequest('isTest', false);
+  const refuseSale = async (request: FastifyRequest) => {
+    if (!isClosed()) return;
+    const { headers, routeOptions } = request;
+    request.isTest = routeOptions.config.takesTests === true && (await isTestBuyer(headers.cookie));
+    if (request.isTest || (await isBegun(headers))) return;
     throw conflict(
       'loja_fechada',
       'A loja está fechada agora e não recebe pedidos. Volte em breve, ou fale com a gente.',

@@ -40,10 +40,11 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   return { type: name, message, code, constraint, table, stack, ...further };
 }
 
-/** JSON lines. An error is written with its stack; a request never with its headers, query or body. */
-export function loggerOptions(level: string) {
+/** JSON lines, each with what `about` says besides. An error is written with its stack; a request never with its headers, query or body. */
+export function loggerOptions(level: string, about?: () => object) {
   return {
     level,
+    ...(about !== undefined && { mixin: about }),
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: REDACTED, censor: '[removed]' },
     base: { service: 'vitrine' },
@@ -86,7 +87,7 @@ export function logRequests(api: Api): void {
 }
 
 /** Which order a call names in its address: by its number in the office, by what stands for its code elsewhere. */
-function orderOf({ params, routeOptions: { url = '' } }: FastifyRequest): {
+export function orderOf({ params, routeOptions: { url = '' } }: FastifyRequest): {
   pedido?: number;
   marca?: string;
 } {

@@ -29,12 +29,14 @@ interface HttpServerParts {
   middleware?: DevMiddleware | undefined;
   /** Takes the lines of the log; standard output without it. */
   lines?: { write(line: string): void } | undefined;
+  /** What every line of the log bears besides. */
+  about?: (() => object) | undefined;
 }
 
 /** An empty server in the shop's manner: logs, error bodies, schemas; no route yet. */
-export function createHttpServer(config: Config, { middleware, lines }: HttpServerParts = {}): Api {
+export function createHttpServer(config: Config, { middleware, lines, about }: HttpServerParts = {}): Api {
   const options: FastifyHttpOptions<Server> = {
-    logger: { ...loggerOptions(config.LOG_LEVEL), ...(lines !== undefined && { stream: lines }) },
+    logger: { ...loggerOptions(config.LOG_LEVEL, about), ...(lines !== undefined && { stream: lines }) },
     genReqId: requestIds(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     ...PATIENCE,

@@ -17,6 +17,10 @@ export type FoundSession = { usedAt: Date } & (
       role: OfficeRole;
       /** Opened with a password that no longer will do. */
       mustChange: boolean;
+      /** Somebody else chose her password, and knows it. */
+      isTold: boolean;
+      /** She has changed something, which a replica need not show yet. */
+      justWrote: boolean;
       /** She confirms her logins by an app or a passkey. */
       hasFactor: boolean;
       /** When she last showed who she is: by her login, or anew since. */
@@ -40,8 +44,10 @@ export async function findSession(
       'sessions.last_used_at as usedAt',
       'sessions.must_change as mustChange',
       sql<Date>`coalesce(sessions.proven_at, sessions.created_at)`.as('provenAt'),
+      sql<boolean>`coalesce(sessions.reads_primary_until > clock_timestamp(), false)`.as('justWrote'),
       'admin_users.username',
       'admin_users.role',
+      'admin_users.senha_contada as isTold',
     ])
     .select((eb) =>
       eb
@@ -69,9 +75,9 @@ export async function findSession(
   const { customer_id: customerId, admin_id: adminId, username, role, usedAt } = row;
   if (customerId !== null) return { kind: 'customer', customerId, usedAt };
   if (adminId === null || username === null || role === null) return null;
-  const { mustChange, provenAt } = row;
-  const hasFactor = Boolean(row.hasFactor);
-  return { kind: 'admin', adminId, username, role, mustChange, hasFactor, provenAt, usedAt };
+  const { mustChange, provenAt, justWrote } = row;
+  const known = { isTold: row.isTold === true, hasFactor: Boolean(row.hasFactor) };
+  return { kind: 'admin', adminId, username, role, mustChange, justWrote, ...known, provenAt, usedAt };
 }
 
 export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<void> {
@@ -80,6 +86,15 @@ export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date
     .set({ last_used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '<', now)
+    .execute();
+}
+
+/** From now on for so long she reads from where she writes; by the database's clock, which all servers share. */
+export async function noteWrite(db: Kysely<DB>, tokenHash: Buffer, forMs: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ reads_primary_until: sql<Date>`clock_timestamp() + make_interval(secs => ${forMs / 1000})` })
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 

@@ -58,8 +58,9 @@ export function guardRoutes(api: Api, deps: GuardDeps): void {
 
 async function recognise(request: FastifyRequest, deps: GuardDeps): Promise<void> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? null : await useSession(deps, hashToken(token));
-  const isOpen = request.routeOptions.config.audience === 'all';
+  const { audience, unattended } = request.routeOptions.config;
+  const session = token === undefined ? null : await useSession(deps, hashToken(token), { unattended });
+  const isOpen = audience === 'all';
   // Who has something to do first is nobody special yet where everybody is let in.
   request.session = isOpen && session?.kind === 'admin' && session.duties.length > 0 ? null : session;
   if (isOpen) return;
@@ -73,7 +74,12 @@ const NOTE_USE_EVERY_MS = 10 * 60_000;
 export const OFFICE_IDLE_MS = 2 * 3_600_000;
 const NOTE_OFFICE_USE_EVERY_MS = 60_000;
 
-export async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
+/** The live session of that token, its use noted unless it is `unattended`; null where there is none. */
+export async function useSession(
+  deps: GuardDeps,
+  tokenHash: Buffer,
+  { unattended = false }: { unattended?: boolean | undefined } = {},
+): Promise<Session | null> {
   const { db, clock, secondFactorRequired } = deps;
   const now = clock();
   const found = await findSession(db, tokenHash, now);
@@ -81,13 +87,24 @@ export async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Se
   const unusedMs = now.getTime() - found.usedAt.getTime();
   const isOffice = found.kind === 'admin';
   if (isOffice && unusedMs > OFFICE_IDLE_MS) return null;
-  if (unusedMs > (isOffice ? NOTE_OFFICE_USE_EVERY_MS : NOTE_USE_EVERY_MS)) {
+  if (!unattended && unusedMs > (isOffice ? NOTE_OFFICE_USE_EVERY_MS : NOTE_USE_EVERY_MS)) {
     await updateLastUse(db, tokenHash, now);
   }
   if (found.kind === 'customer') return { kind: 'customer', customerId: found.customerId, tokenHash };
-  const { adminId, username, role, provenAt, hasFactor } = found;
+  const { adminId, username, role, provenAt, hasFactor, isTold, justWrote } = found;
   const duties = dutiesOf(found, secondFactorRequired);
-  return { kind: 'admin', adminId, username, role, tokenHash, duties, provenAt, hasFactor };
+  return {
+    kind: 'admin',
+    adminId,
+    username,
+    role,
+    tokenHash,
+    duties,
+    isTold,
+    provenAt,
+    hasFactor,
+    justWrote,
+  };
 }
 
 /** What somebody of the office has to do first, as things are now: a setting holds for open sessions, too. */
@@ -106,6 +123,11 @@ const DUTY_TEXTS: Record<Duty, string> = {
   configurar_segundo_fator:
     'Ligue a verificação em duas etapas para continuar: esta loja pede que toda a equipe a use.',
 };
+
+const TOLD_TEXT = 'Escolha uma senha nova para continuar: a sua foi escolhida por outra pessoa.';
+
+const dutyText = (duty: Duty, isTold: boolean): string =>
+  duty === 'trocar_senha' && isTold ? TOLD_TEXT : DUTY_TEXTS[duty];
 
 /** Who of the office tries what is not hers is written down: once an hour for each call. */
 async function noteRefusal(
@@ -126,7 +148,9 @@ function requireAudience(request: FastifyRequest, session: Session | null, now: 
   if (session.kind !== 'admin') return;
   if (act === undefined || !may(session.role, act)) throw forbidden();
   const [duty] = session.duties;
-  if (duty !== undefined && !amid.includes(duty)) throw new AppError(403, duty, DUTY_TEXTS[duty]);
+  if (duty !== undefined && !amid.includes(duty)) {
+    throw new AppError(403, duty, dutyText(duty, session.isTold));
+  }
   if (!isProven(act, session, now)) {
     throw new AppError(403, 'confirmar_identidade', 'Confirme que é você para continuar.');
   }

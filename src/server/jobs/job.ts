@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { activeSpan, inStory, tracerOf, type Span, type Tracer } from '../traces/index.ts';
 
 /** Work that comes round again and again, behind the calls. */
 export interface Job {
@@ -45,7 +46,8 @@ const figures: Record<string, Figures> = {};
 export const listJobs = (): Readonly<Record<string, Readonly<Figures>>> => figures;
 
 /** Runs a round again and again, never twice at once. After a failure the next one comes all the same, a little later. */
-export function createJob(round: Round, { name, everyMs, log }: JobOptions): Job {
+export function createJob(work: Round, { name, everyMs, log }: JobOptions): Job {
+  const { round, noteCause } = roundsOf(work, name, tracerOf(log));
   const counted = (figures[name] ??= { rounds: 0, failures: 0 });
   const failing = createFailing(name, log);
   const stopping = new AbortController();
@@ -80,7 +82,10 @@ export function createJob(round: Round, { name, everyMs, log }: JobOptions): Job
     start() {
       running = run();
     },
-    wake: () => resting.abort(),
+    wake() {
+      noteCause();
+      resting.abort();
+    },
     async runOnce() {
       await round(signals);
     },
@@ -90,6 +95,26 @@ export function createJob(round: Round, { name, everyMs, log }: JobOptions): Job
       await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
       cutting.abort();
       await running;
+    },
+  };
+}
+
+const MOST_CAUSES = 8;
+
+/** Rounds as stories of their own, each with what has woken it; as they are where nobody follows stories. */
+function roundsOf(work: Round, name: string, tracer: Tracer | undefined) {
+  if (tracer === undefined) return { round: work, noteCause: () => undefined };
+  let causes: Span[] = [];
+  return {
+    noteCause() {
+      const span = activeSpan();
+      if (span !== undefined && causes.length < MOST_CAUSES) causes.push(span);
+    },
+    round(signals: Signals) {
+      const facts = { 'vitrine.job': name };
+      const asked = { name: `job ${name}`, kind: 'internal' as const, facts, causes, ifDone: true };
+      causes = [];
+      return inStory(tracer, asked, () => work(signals));
     },
   };
 }

@@ -25,6 +25,8 @@ export interface SharedWindows {
    * many that makes, by the key. What was counted in a window that is over counts no more.
    */
   addMany(keys: readonly (SharedCount & { key: string })[]): Promise<Map<string, SharedCount>>;
+  /** At least so many events of each key, in windows that end then: what was counted elsewhere until now. */
+  raiseMany(keys: readonly (SharedCount & { key: string })[]): Promise<void>;
   /** The next turn of a key, so long after the one before or after now; null when that is further away than `withinMs`. */
   nextTurn(key: string, turn: { pauseMs: number; withinMs: number }): Promise<Date | null>;
   /** One event less of each key: what was counted has not come true. */
@@ -77,13 +79,9 @@ async function addMany(
   keys: readonly (SharedCount & { key: string })[],
   now: Date,
 ): Promise<Map<string, SharedCount>> {
-  const open = keys.filter(({ endsMs }) => endsMs > now.getTime());
-  if (open.length === 0) return new Map();
-  const byHash = new Map(open.map((one) => [hashOf(one.key), one]));
-  // In one order for all, so that no two servers wait for each other.
-  const rows = [...byHash]
-    .map(([key, { events, endsMs }]) => ({ key, events, ends_at: new Date(endsMs) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = rowsOf(keys, now);
+  if (rows.length === 0) return new Map();
+  const keyOf = new Map(keys.map(({ key }) => [hashOf(key), key]));
   const known = await db
     .insertInto('limit_windows')
     .values(rows)
@@ -96,11 +94,34 @@ async function addMany(
     .returning(['key', 'events', 'ends_at'])
     .execute();
   return new Map(
-    known.flatMap(({ key, events, ends_at }) => {
-      const one = byHash.get(key);
-      return one === undefined ? [] : [[one.key, { events, endsMs: ends_at.getTime() }]];
+    known.flatMap(({ key: hash, events, ends_at }) => {
+      const key = keyOf.get(hash);
+      return key === undefined ? [] : [[key, { events, endsMs: ends_at.getTime() }]];
     }),
   );
+}
+
+async function raiseMany(db: Db, keys: readonly (SharedCount & { key: string })[], now: Date): Promise<void> {
+  const rows = rowsOf(keys, now);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('limit_windows')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        events: sql`case when limit_windows.ends_at > ${now} then greatest(limit_windows.events, excluded.events) else excluded.events end`,
+        ends_at: sql`case when limit_windows.ends_at > ${now} then limit_windows.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .execute();
+}
+
+/** What is still open, in one order for all, so that no two servers wait for each other. */
+function rowsOf(keys: readonly (SharedCount & { key: string })[], now: Date) {
+  return keys
+    .filter(({ endsMs }) => endsMs > now.getTime())
+    .map(({ key, events, endsMs }) => ({ key: hashOf(key), events, ends_at: new Date(endsMs) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 async function nextTurn(
@@ -168,6 +189,7 @@ export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Cloc
       await sweep(now);
       return addMany(db, keys, now);
     },
+    raiseMany: (keys) => raiseMany(db, keys, clock()),
     nextTurn: (key, turn) => nextTurn(db, { key, ...turn }, clock()),
     giveBack: (keys) => takeBackEvents(db, keys),
     async clear(key) {

@@ -2,7 +2,8 @@ import { createJob, type Job, type JobOptions } from '../jobs/index.ts';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/index.ts';
-import { createSharedWindows } from './shared-windows.store.ts';
+import type { Redis } from '../redis/index.ts';
+import { createSharedWindows, type SharedCount } from './shared-windows.store.ts';
 import type { Windows } from './windows.ts';
 
 interface Counted {
@@ -28,6 +29,8 @@ interface ToldWindowsDeps {
   db: Kysely<DB>;
   clock: Clock;
   log: JobOptions['log'];
+  /** Where counts are kept as long as it answers. */
+  redis?: Redis | undefined;
 }
 
 export interface ToldWindows {
@@ -42,19 +45,39 @@ const UNTOLD_PART = 1 / 10;
 /** In one round. What a flood of addresses has beyond that is told by those that go on. */
 const MOST_TOLD = 2000;
 
+/** What was known here of a key before the events that are told now. */
+function knownBefore({ events, endsMs, here }: Counted): number {
+  return here.windows.endsMs(here.key) === endsMs ? Math.max(0, here.windows.count(here.key) - events) : 0;
+}
+
 /**
- * Limits that hold on all servers together without a query for each request: what is counted here is told to the
- * database once a second, all of it in one statement, which answers with what all have counted.
+ * Limits that hold on all servers together without a query for each request: what is counted here is told to Redis, or
+ * to the database, once a second, all of it at once, and the answer is what all have counted.
  */
-export function createToldWindows({ log, ...given }: ToldWindowsDeps): ToldWindows {
+export function createToldWindows({ log, redis, ...given }: ToldWindowsDeps): ToldWindows {
   const shared = createSharedWindows(given);
   const untold = new Map<string, Counted>();
+
+  /** Whoever counts now may know less than was known here: the other has counted until now, or it has forgotten. */
+  async function addUp(told: readonly Counted[]): Promise<Map<string, SharedCount>> {
+    if (redis === undefined) return shared.addMany(told);
+    const toldWith = told.map((one) => ({
+      ...one,
+      known: knownBefore(one),
+      windowMs: one.here.windows.windowMs,
+    }));
+    const counts = await redis.addMany(toldWith);
+    if (counts !== undefined) return counts;
+    const before = toldWith.map((one) => ({ ...one, events: one.known })).filter(({ known }) => known > 0);
+    await shared.raiseMany(before);
+    return shared.addMany(told);
+  }
 
   async function tell(): Promise<void> {
     if (untold.size === 0) return;
     const told = [...untold.values()];
     untold.clear();
-    const counts = await shared.addMany(told);
+    const counts = await addUp(told);
     for (const { key, here } of told) {
       const count = counts.get(key);
       if (count === undefined) continue;

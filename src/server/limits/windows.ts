@@ -12,6 +12,8 @@ export interface WindowsOptions {
 
 /** Counts events per key in windows of time, each of which begins with the first event of its key. */
 export interface Windows {
+  /** How long one is. */
+  windowMs: number;
   /** Of this key, with those under way. */
   count(key: string): number;
   /** Of those, what may become an event. */
@@ -57,6 +59,7 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
     return made;
   };
   return {
+    windowMs,
     count,
     underWay: (key) => open(key)?.underWay ?? 0,
     hasRoom: (key) => count(key) < max,
@@ -84,7 +87,8 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
       const known = opened(key);
       if (events <= known.events) return;
       known.events = events;
-      known.endsMs = endsMs;
+      // No window is longer than its time, whatever others say.
+      known.endsMs = Math.min(endsMs, clock().getTime() + windowMs);
     },
   };
 }

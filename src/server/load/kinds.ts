@@ -19,6 +19,8 @@ export type RouteLoad = 'always' | 'sale' | 'browse' | Lane;
 
 /** Files of many rows, written as they are read. */
 export const EXPORTS: Lane = { lane: 'exports', atOnce: 2, waiting: 8 };
+/** All photographs, which take minutes to an hour: they keep no other file waiting. */
+export const ARCHIVES: Lane = { lane: 'archives', atOnce: 1, waiting: 1 };
 export const IMPORTS: Lane = { lane: 'imports', atOnce: 2, waiting: 4 };
 /** Uploads: a folder full of pictures may be dropped at once. */
 export const PICTURES: Lane = { lane: 'pictures', atOnce: 4, waiting: 60 };

@@ -1,7 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../http/api.ts';
 import { chooseEncoding, etagsOf, matchesEtag, type Encoded } from '../http/encodings.ts';
+import { handleNotFound } from '../http/error-handler.ts';
+import { createAssetKeeper, keptAsset } from './kept-assets.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -61,36 +64,54 @@ async function readEncoded(file: string): Promise<Encoded> {
   };
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(nothingThere);
+
+function nothingThere(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
+
+const OPEN = { config: { audience: 'all', load: 'always' }, schema: { hide: true } } as const;
 
 /** Serves the built client files. Addresses under /assets/ carry their content's hash and never change. */
 export function serveAssets(api: Api, assets: Map<string, Asset>): void {
-  for (const [url, asset] of assets) {
-    api.get(
-      url,
-      { config: { audience: 'all', load: 'always' }, schema: { hide: true } },
-      async (request, reply) => {
-        const encoded = await asset.load();
-        const encoding = chooseEncoding(request.headers['accept-encoding']);
-        const etag = encoded.etag[encoding];
-        reply.headers({
-          'content-type': asset.type,
-          'cache-control': asset.cacheControl,
-          etag,
-          vary: 'Accept-Encoding',
-        });
-        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-        const body = encoded.body[encoding];
-        if (body !== encoded.body.identity) reply.header('content-encoding', encoding);
-        return reply.send(body);
-      },
-    );
-  }
+  for (const [url, { load, ...about }] of assets)
+    api.get(url, OPEN, async (request, reply) => sendAsset({ request, reply }, await load(), about));
+}
+
+interface Keeping {
+  clientFolder: string;
+  dataDir: string;
+  /** Whether this process puts this version's own there, for the next. */
+  keeps: boolean;
+}
+
+/** What pages of earlier versions name that are still open somewhere, as it was kept: read when it is asked for. */
+export function serveKeptAssets(api: Api, { clientFolder, dataDir, keeps }: Keeping): void {
+  const warn = (err: unknown) => api.log.warn({ err }, 'the files of this version were not kept');
+  const keeper = createAssetKeeper(join(clientFolder, 'assets'), dataDir, warn);
+  if (keeps) api.addHook('onReady', async () => keeper.start());
+  api.addHook('onClose', keeper.stop);
+  api.get('/assets/*', OPEN, async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://shop');
+    const file = keptAsset(dataDir, pathname.slice('/assets/'.length));
+    const type = TYPES[extname(pathname)];
+    const encoded =
+      file === undefined || type === undefined ? null : await readEncoded(file).catch(nothingThere);
+    if (encoded === null || type === undefined) return handleNotFound(request, reply);
+    return sendAsset({ request, reply }, encoded, { type, cacheControl: FOREVER });
+  });
+}
+
+function sendAsset(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { body, etag: etags }: Encoded,
+  { type, cacheControl }: Omit<Asset, 'load'>,
+) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = etags[encoding];
+  reply.headers({ 'content-type': type, 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (body[encoding] !== body.identity) reply.header('content-encoding', encoding);
+  return reply.send(body[encoding]);
 }

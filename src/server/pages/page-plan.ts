@@ -12,6 +12,8 @@ import { isOffice, policyFor, type PagePolicy } from '../../web/page-policy.ts';
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
 export interface PagePlan {
   policy: PagePolicy;
+  /** Of the page, without a slash at its end, whatever of it is asked for. */
+  pathname: string;
   /** Null: rendered, never kept. */
   key: string | null;
   /** The product that the page shows, if it shows one. */
@@ -66,6 +68,7 @@ export function planPage(rawUrl: string, known: Known): PagePlan {
   const free = policy.pattern === '*' || isNowhere || policy.freeText.some((name) => kept.has(name));
   return {
     policy,
+    pathname,
     key: free ? null : base + search,
     productId: productNamed(pathname),
     target: base + search,

@@ -14,6 +14,7 @@ import type { Load } from '../load/index.ts';
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
 import { closedPage } from './closed-page.ts';
 import { leadOn } from './lead-on.ts';
+import { ownPageNamed } from './old-pages.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 import { createRenderer, type Render, type RendererDeps, type Unpublished } from './renderer.ts';
 import { createRenderings, type Renderings } from './renderings.ts';
@@ -30,8 +31,8 @@ export interface PagesDeps extends RendererDeps {
   showsPage: (slug: string) => boolean;
   clock: Clock;
   load: Load;
-  /** What a preview's cookie shows; null where it is not good for anything any more. */
-  preview: (token: string) => Promise<Unpublished | null>;
+  /** What a preview's cookie shows at a path; null where it is not good for anything any more. */
+  preview: (token: string, path: string) => Promise<Unpublished | null>;
   /** Where an address leads that has no page; null where it is none that is known. Whoever asks is admitted before the database is. */
   resolveOld: (address: string, admit: () => void) => Promise<string | null>;
 }
@@ -90,10 +91,7 @@ function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
   }
 
   /** Each page is made for her alone, and none of them is kept anywhere. */
-  async function forPreview(asked: Asked, token: string) {
-    const { request, reply, plan } = asked;
-    const preview = await deps.preview(token);
-    if (preview === null) return forAll(asked);
+  async function forPreview({ request, reply, plan }: Asked, preview: Unpublished) {
     renderings.admit(request.ip, 'one');
     const page = await renderings.run(request.ip, () => render(plan, preview));
     return sendPreview(request, reply, page);
@@ -113,15 +111,16 @@ export async function createPages(deps: PagesDeps) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = request.raw.url ?? '/';
     const plan = planFor(url);
+    const token = isOffice(plan.policy) ? null : readCookie(request.headers.cookie, PREVIEW_COOKIE);
+    const preview = token === null ? null : await deps.preview(token, plan.pathname);
     const lookUp = (address: string) => findOld(address, { deps, renderings, request });
-    const lead = plan.old === null ? null : await leadOn(url, { planFor, lookUp });
+    const lead = isThere(plan, preview) ? null : await leadOn(url, { planFor, lookUp });
     // Before the last slash is taken away: one hop, not two. A browser asks each time, as a page may be there again.
     if (lead !== null)
       return reply.header('cache-control', 'no-cache').redirect(withinTheShop(lead.to), lead.status);
     if (plan.redirect !== null) return reply.redirect(withinTheShop(plan.redirect), 308);
-    const token = isOffice(plan.policy) ? null : readCookie(request.headers.cookie, PREVIEW_COOKIE);
     const asked = { request, reply, plan };
-    return token === null ? answers.forAll(asked) : answers.forPreview(asked, token);
+    return preview === null ? answers.forAll(asked) : answers.forPreview(asked, preview);
   }
 
   /** A form reaches its page only from a browser without scripts: nothing of it is read, the page says what to do. */
@@ -161,6 +160,13 @@ export async function createPages(deps: PagesDeps) {
       });
     },
   };
+}
+
+/** For everybody, or for who follows a preview to a page of the owner's. */
+function isThere({ old, pathname }: PagePlan, preview: Unpublished | null): boolean {
+  if (old === null) return true;
+  const slug = ownPageNamed(pathname);
+  return slug !== null && preview !== null && preview.ownPage(slug) !== null;
 }
 
 /** To another address, or it may. */

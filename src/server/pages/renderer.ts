@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
+import type { EdgeHeaders } from '../edge/index.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { DUAL_VARY, isDualPath } from '../http/answers.ts';
 import { encode } from '../http/encodings.ts';
+import { inSpan } from '../traces/index.ts';
 import {
   contentSecurityPolicy,
   ownScriptHashes,
@@ -23,6 +25,8 @@ export interface RendererDeps {
   office: () => Promise<OfficeBuild>;
   services: PageServices;
   csp: CspSettings;
+  /** What an edge may keep by time, and by which keys it forgets it. */
+  edge: EdgeHeaders;
   /** Where the built client files lie. */
   clientFolder: string;
   publicUrl: string;
@@ -38,7 +42,10 @@ interface Rendered {
 }
 
 /** What a preview shows in the place of what is published. */
-export type Unpublished = Pick<PageServices, 'shop' | 'front'>;
+export type Unpublished = Pick<
+  PageServices,
+  'shop' | 'front' | 'sections' | 'listTexts' | 'ownPage' | 'policy'
+>;
 
 /** Makes a page, of another shop than the published one where that is given. */
 export type Render = (plan: PagePlan, unpublished?: Unpublished) => Promise<CachedPage>;
@@ -76,21 +83,41 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html, own };
   }
 
-  return async (plan, unpublished) => {
+  async function make(plan: PagePlan, unpublished?: Unpublished): Promise<CachedPage> {
     const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan, unpublished));
     const scripts = deps.production ? ownScriptHashes(page.html, page.own) : ["'unsafe-inline'"];
     const { html, styleHashes: styles } = inlineStyles(withoutMark(page.html, page.own.mark));
+    const isAlike = page.status === 200 && unpublished === undefined;
     return {
       status: page.status,
-      headers: pageHeaders(page.headers, { scripts, styles }, { plan, deps }),
+      headers: {
+        ...pageHeaders(page.headers, { scripts, styles }, { plan, deps }),
+        ...(isAlike && edgeHeadersOf(plan, deps)),
+      },
       encoded: await encode(Buffer.from(html), BROTLI_QUALITY),
     };
-  };
+  }
+
+  return (plan, unpublished) =>
+    inSpan(
+      () => ({
+        name: `render ${plan.policy.pattern}`,
+        kind: 'internal',
+        facts: { 'vitrine.page': plan.policy.pattern },
+      }),
+      () => make(plan, unpublished),
+    );
 }
 
 /** What is pressed too early is held on every page; some also let their scripts wait. */
 function withScripts(html: string, { policy }: PagePlan, mark: string): string {
   return holdEarlyTaps(policy.lateScripts ? loadScriptsLate(html, mark) : html, mark);
+}
+
+/** An edge keeps by time what is kept here as well: no page of words that somebody has typed. */
+function edgeHeadersOf({ policy, key, productId }: PagePlan, { edge, production }: RendererDeps) {
+  if (policy.noindex || key === null || !production) return {};
+  return edge({ productId, isDual: isDualPath(policy.pattern) });
 }
 
 function pageHeaders(

@@ -6,6 +6,8 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
+import { inSpan } from '../traces/index.ts';
+import { callSpan } from './call-span.ts';
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,15 +42,26 @@ export type MakeCall = typeof httpCall;
 /** Tells how a call ended: `ok`, `refused` (4xx), `error` (other statuses), `timeout`, `lost` or `unreachable`. */
 export type NoteCall = (outcome: string, seconds: number) => void;
 
-/** Calls of one provider, each told of with its outcome and the time that it took. */
-export function notedCalls(note: NoteCall): MakeCall {
-  return async (call, stopping) => {
-    const startedMs = performance.now();
-    const result = await httpCall(call, stopping);
-    note(outcomeOf(result), (performance.now() - startedMs) / 1000);
-    return result;
-  };
+/** Calls of one provider, each told of with its outcome and the time that it took, and a part of the story under way. */
+export function notedCalls(provider: string, note: NoteCall): MakeCall {
+  return (call, stopping) =>
+    inSpan(
+      () => callSpan(provider, call),
+      async (span) => {
+        const startedMs = performance.now();
+        const result = await httpCall(call, stopping);
+        const outcome = outcomeOf(result);
+        note(outcome, (performance.now() - startedMs) / 1000);
+        span.did();
+        span.note({ 'vitrine.outcome': outcome, ...statusOf(result) });
+        if (outcome !== 'ok' && outcome !== 'refused') span.fail(outcome);
+        return result;
+      },
+    );
 }
+
+const statusOf = (result: HttpResult) =>
+  result.kind === 'answer' ? { 'http.response.status_code': result.status } : {};
 
 function outcomeOf(result: HttpResult): string {
   if (result.kind !== 'answer') return result.timedOut ? 'timeout' : result.kind;

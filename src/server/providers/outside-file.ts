@@ -1,5 +1,6 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
@@ -14,12 +15,17 @@ export interface OutsideFiles {
   ca?: string;
   /** The one origin that is asked as it is: whoever runs the shop has named it in the settings. */
   trusted?: () => string;
+  /** By what name it is asked; without it by none. */
+  agent?: string;
+  /** All addresses of a name; the system's own way without it. */
+  lookUp?: (host: string) => Promise<LookupAddress[]>;
 }
 
-/** A whole file, or why there is none. */
-type OutsideFile =
+/** A whole file, or why there is none; with what the server said where it answered otherwise than by one. */
+export type OutsideFile =
   | { kind: 'ok'; bytes: Buffer }
-  | { kind: 'not_https' | 'unknown_host' | 'inner_host' | 'too_large' | 'failed' };
+  | { kind: 'not_https' | 'unknown_host' | 'inner_host' | 'too_large' }
+  | { kind: 'failed'; status?: number; location?: string; retryAfter?: string };
 
 const inner = new BlockList();
 /** Networks of IPv4 that are nobody's on the open Internet (RFC 6890), each by its first numbers. */
@@ -68,17 +74,24 @@ export function createOutsideFetch(files: OutsideFiles): (address: string) => Pr
   return async (address) => {
     const url = URL.parse(address);
     if (url === null || url.username !== '' || url.password !== '') return { kind: 'not_https' };
+    const signal = AbortSignal.timeout(files.totalMs);
     if (files.trusted !== undefined && url.origin === originOf(files.trusted())) {
-      return download(url, files, { host: bare(url) });
+      return download(url, files, { host: bare(url), signal });
     }
     if (url.protocol !== 'https:') return { kind: 'not_https' };
     const host = bare(url);
-    const found = await lookup(host, { all: true }).catch(() => []);
+    const { lookUp = (name) => lookup(name, { all: true }) } = files;
+    const found = await inTime(
+      lookUp(host).catch(() => []),
+      signal,
+    );
+    if (found === null) return { kind: 'failed' };
     const [first] = found;
     if (first === undefined) return { kind: 'unknown_host' };
     if (found.some((one) => !files.allows(one.address))) return { kind: 'inner_host' };
     // The address that was judged is the one that is asked: the name is not looked up again.
     return download(url, files, {
+      signal,
       host: first.address,
       family: first.family,
       ...(isIP(host) === 0 && { servername: host }),
@@ -87,22 +100,44 @@ export function createOutsideFetch(files: OutsideFiles): (address: string) => Pr
   };
 }
 
+/** What comes of it until the signal; null: nothing, and nobody waits for it any longer. */
+function inTime<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
+  const late = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  return Promise.race([asked, late]);
+}
+
 const bare = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '');
 
 const originOf = (address: string): string | undefined => URL.parse(address)?.origin;
 
+function saidOf({ statusCode = 0, headers }: IncomingMessage): OutsideFile {
+  const { location, 'retry-after': retryAfter } = headers;
+  return {
+    kind: 'failed',
+    status: statusCode,
+    ...(location !== undefined && { location }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
 function download(url: URL, files: OutsideFiles, connection: RequestOptions): Promise<OutsideFile> {
-  const signal = AbortSignal.timeout(files.totalMs);
-  const headers = { host: url.host, accept: files.accept };
+  const headers = {
+    host: url.host,
+    accept: files.accept,
+    ...(files.agent !== undefined && { 'user-agent': files.agent }),
+  };
   const isSecure = url.protocol === 'https:';
   const port = url.port || (isSecure ? 443 : 80);
-  const options = { ...connection, port, path: url.pathname + url.search, headers, signal };
+  const options = { ...connection, port, path: url.pathname + url.search, headers };
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' });
     const asked = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
       if (answer.statusCode !== 200) {
-        answer.resume();
-        return fail();
+        // What else it sends is of no use to anybody.
+        asked.destroy();
+        return resolve(saidOf(answer));
       }
       const parts: Buffer[] = [];
       let bytes = 0;

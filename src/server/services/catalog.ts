@@ -14,9 +14,10 @@ import {
   type MediaDeps,
   type UploadRoutesDeps,
 } from '../features/media/index.ts';
+import { createStockCounts } from '../features/stock-counts/index.ts';
 import { createAddresses, type Addresses } from '../features/moving/index.ts';
 import type { Providers } from './providers.ts';
-import type { Part, World } from './world.ts';
+import { readingOf, type Part, type World } from './world.ts';
 
 export interface CatalogSettings {
   dataDir: string;
@@ -55,7 +56,7 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
   const trash = createTrashJob(world);
   const addresses = createAddresses({ db, clock, publicUrl });
   const edited = { db, clock, catalog, addresses: { publicUrl }, brand, names: addresses.names };
-  const office = createCatalogOffice({ ...edited, random: world.random });
+  const office = createCatalogOffice({ ...edited, random: world.random, reading: readingOf(world) });
   const media = createMedia({
     ...world,
     dataDir,
@@ -72,7 +73,12 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
     demonstration: office.demonstration,
     arrivals: createArrivals(edited),
     addresses,
-    calls: [catalogRoutes({ catalog }), ...office.calls, uploadRoutes({ db, clock, media, fetchPicture })],
+    calls: [
+      catalogRoutes({ catalog }),
+      ...office.calls,
+      uploadRoutes({ db, clock, media, fetchPicture }),
+      createStockCounts({ db, clock, catalog }),
+    ],
     files: [mediaRoutes({ media })],
     startWork() {
       media.start();

@@ -163,12 +163,12 @@ type Kept = Pick<NonNullable<ReturnType<LiveCredentials['mail']>>, 'document' | 
  * can't be read: others tell of that.
  */
 export async function readKeptCredentials(config: Config): Promise<Typed> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config;
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_ISOLATION: isolation } = config;
   const nothing = { mail: () => null, freight: () => null, payments: () => null, invoices: () => null };
   if (databaseUrl === undefined && !(await wasOpened(dataDir))) return nothing;
   const log = { info: () => undefined, error: () => undefined };
   try {
-    const database = await joinDatabase({ dataDir, databaseUrl, poolSize: 1, log: log.info });
+    const database = await joinDatabase({ dataDir, databaseUrl, isolation, poolSize: 1, log: log.info });
     try {
       const sealer = sealerOf(await dataKeysAtHand(config), randomBytes);
       const live = createLiveCredentials({ db: database.db, sealer, log });
@@ -196,6 +196,8 @@ interface CredentialsGiven {
   sealer: Sealer | null;
   melhorEnvio: Endpoints['melhorEnvio'];
   shop: () => Sender;
+  /** Whose instalments are compared with the published ones. */
+  instalments: Parameters<typeof credentialsRoutes>[0]['instalments'];
 }
 
 /** What is typed in the office for the shop's services: tested, sealed and followed by every node. */
@@ -247,7 +249,10 @@ export function createCredentialsServices(world: World, given: CredentialsGiven)
     isPlayed: () => presentOf(config, live).sandbox.payments,
     tryToken: tryInvoiceToken(config, clock),
   });
-  return { calls: [credentialsRoutes({ mail, freight, payments, invoices })], stop: live.stop };
+  return {
+    calls: [credentialsRoutes({ mail, freight, payments, invoices, instalments: given.instalments })],
+    stop: live.stop,
+  };
 }
 
 /** What a parcel as any costs by a token; by what the shop was started with where there is none. */

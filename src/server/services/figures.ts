@@ -8,46 +8,48 @@ import {
 import { countParcels, lastNews } from '../features/tracking/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { listJobs } from '../jobs/index.ts';
-import type { World } from './world.ts';
+import { readingOf, type World } from './world.ts';
 
 /** Figures of the database and of the work behind the calls, read when they are asked for. */
-export function watchFigures(metrics: Metrics, { db, clock }: World): void {
+export function watchFigures(metrics: Metrics, world: World): void {
+  const { clock } = world;
+  const reading = readingOf(world);
   metrics.watch({
     name: 'vitrine_orders',
     help: 'Orders by state',
     label: 'status',
-    read: () => countOrderStates(db),
+    read: () => countOrderStates(reading(null)),
   });
   metrics.watch({
     name: 'vitrine_payments',
     help: "Charges by the provider's word",
     label: 'status',
-    read: () => countPaymentStates(db),
+    read: () => countPaymentStates(reading(null)),
   });
   metrics.watch({
     name: 'vitrine_credit_cents',
     help: 'What vales hold that have not ended, in cents',
     label: 'kind',
-    read: () => sumsByKind(db, clock()),
+    read: () => sumsByKind(reading(null), clock()),
   });
   metrics.watch({
     name: 'vitrine_stock_held_units',
     help: 'Units that unpaid orders keep from others, by the state of the order',
     label: 'status',
-    read: () => countHeldUnits(db),
+    read: () => countHeldUnits(reading(null)),
   });
   metrics.watch({
     name: 'vitrine_parcels',
     help: 'Parcels of labels that were bought here, by how they stand',
     label: 'state',
-    read: () => countParcels(db),
+    read: () => countParcels(reading(null)),
   });
   metrics.watch({
     name: 'vitrine_freight_news_age_seconds',
     help: 'Since signed news of a parcel came last',
     label: 'provider',
     async read() {
-      const last = await lastNews(db);
+      const last = await lastNews(reading(null));
       if (last === null) return {};
       return { melhorenvio: (clock().getTime() - last.getTime()) / 1000 };
     },
@@ -56,7 +58,7 @@ export function watchFigures(metrics: Metrics, { db, clock }: World): void {
     name: 'vitrine_backlog',
     help: 'Work that waits to be done',
     label: 'kind',
-    read: () => countBacklog(db),
+    read: () => countBacklog(reading(null)),
   });
   watchJobs(metrics);
 }

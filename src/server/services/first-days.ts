@@ -49,6 +49,7 @@ export function createFirstDaysServices(world: World, given: FirstDaysGiven): Pa
     surroundings: () =>
       surroundingsOf(config, present(), { isOriginTyped: isOriginTyped(), account: paymentAccount() }),
     document: live.document,
+    isClosed: live.isClosed,
     isOwn: (name: SettingName) =>
       live.document()[name] !== comesWith[name] || config.given.includes(variableOf(name) ?? ''),
     demonstration: demonstration.state,

@@ -2,7 +2,7 @@ import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
 import { createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
 import { creditSealer } from '../features/credits/index.ts';
-import { createPublished } from '../features/promotions/index.ts';
+import { createPublished, type PublishedPromotions } from '../features/promotions/index.ts';
 import { createLiveCredentials, type LiveCredentials } from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
@@ -26,11 +26,12 @@ import {
 import { createAtRestServices } from './at-rest.ts';
 import { createCatalogServices, type CatalogServices } from './catalog.ts';
 import { watchFigures } from './figures.ts';
+import { createEdgePart, shownVersion } from './edge.ts';
 import { createFront } from './front.ts';
 import { createFirstDaysServices } from './first-days.ts';
 import { createInvoiceServices, invoiceSettings } from './invoice-service.ts';
 import { createLabelsServices, labelsSettings } from './labels.ts';
-import { createMailServices, writerOf } from './mail.ts';
+import { createMailServices, mailSettings, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
 import { createMessagesServices } from './messages.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
@@ -88,11 +89,11 @@ export async function createServices(deps: ServicesDeps) {
     { providers, sealer, settings, texts, ownPages, previewSecret, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
-  watchFigures(metrics, world);
   tellSteps(world, metrics);
   return {
     catalog,
     published,
+    version: shownVersion({ catalog, published, live: settings.live, ownPages }),
     parts,
     /** Where an address leads that has no page. */
     resolveOld: goods.addresses.resolve,
@@ -197,20 +198,19 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     sealer,
     secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
     shopName,
+    shopEmail: () => shop().email,
     publicUrl: config.publicUrl,
   });
-  const unwanted = () => (document().avisar_vendas ? [] : ['venda_aviso']);
   const mails = createMailServices(world, {
     sender: providers.mail,
     shop: writer,
-    unwanted,
-    wantsDaily: () => document().resumo_diario,
+    ...mailSettings(settings.live),
     keptMails,
     sealer: codes,
   });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName });
   const settled = { ...given, config, endpoints, metrics };
-  const owners = createOwnersServices(world, { ...settled, freight, goods, people, money });
+  const owners = createOwnersServices(world, { ...settled, freight, goods, people, money, published });
   const atRest = createAtRestServices(world, { cpfs, codes, sealer, keptMails });
   const sold = [goods, freight, people, mails, money, waitlist, front];
   const parts: Part[] = [settings, ...sold, ...Object.values(owners), atRest];
@@ -218,6 +218,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
 }
 
 interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoints' | 'metrics'> {
+  published: PublishedPromotions;
   freight: Pick<ShippingServices, 'shipping'>;
   goods: CatalogServices;
   people: Pick<PeopleServices, 'customers'>;
@@ -228,10 +229,8 @@ interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoin
 function createOwnersServices(world: World, given: OwnersParts) {
   const { config, settings, present, providers, freight, goods, people, money, credentials, sealer } = given;
   const { live } = settings;
-  const { melhorEnvio } = given.endpoints;
-  const { shipping } = freight;
   const pages = createOwnPagesServices(world, { live: given.ownPages, shop: live.shop, ...goods });
-  const byInvoices = invoiceSettings(present, credentials);
+  const byInvoices = { ...invoiceSettings(present, credentials), seller: live.shop };
   const byLabels = {
     ...labelsSettings(present, live.shop),
     needsInvoice: byInvoices.needsInvoice,
@@ -247,13 +246,14 @@ function createOwnersServices(world: World, given: OwnersParts) {
       isOriginTyped: () => credentials.freight() !== null,
       paymentAccount: () => keptPayments(config, credentials),
       providers,
-      shipping,
+      shipping: freight.shipping,
       demonstration: goods.demonstration,
       policies: pages.policies,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
     moving: createMovingServices(world, {
       ...goods,
+      publicUrl: config.publicUrl,
       settings: () => ({ ...live.document(), paga_icms: byInvoices.needsInvoice() }),
       ownPages: pages.whole,
       policies: pages.policies,
@@ -264,8 +264,9 @@ function createOwnersServices(world: World, given: OwnersParts) {
       config,
       live: credentials,
       sealer,
-      melhorEnvio,
+      melhorEnvio: given.endpoints.melhorEnvio,
       shop: writerOf(live),
+      instalments: { provider: providers.payment, rules: () => live.shop().installments },
     }),
     texts: createMailTextsServices(world, given),
     messages: createMessagesServices(world, given),
@@ -280,17 +281,18 @@ function createOwnersServices(world: World, given: OwnersParts) {
       ...byInvoices,
       orders: money.orders,
       issuer: providers.invoices,
-      seller: live.shop,
     }),
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),
+    edge: createEdgePart(world, { ...given, ...goods, live }),
   };
 }
 
-/** Each step of an order stands in the log, and is counted. */
-function tellSteps({ db, log }: World, { countOrderStep }: Metrics): void {
-  hearSteps(db, (step) => {
-    log.info(step, step.from === null ? 'order placed' : 'order moved');
-    countOrderStep(step);
+/** Each step of an order stands in the log, and is counted as other figures are. */
+function tellSteps(world: World, metrics: Metrics): void {
+  watchFigures(metrics, world);
+  hearSteps(world.db, (step) => {
+    world.log.info(step, step.from === null ? 'order placed' : 'order moved');
+    metrics.countOrderStep(step);
   });
 }
 

@@ -1,4 +1,6 @@
-import { createOfficeLetters } from '../features/admin/index.ts';
+import { emailKey } from '#shared/email.ts';
+import { unwantedMails } from '#shared/owner-mails.ts';
+import { createOfficeLetters, createTeamMails } from '../features/admin/index.ts';
 import { createCreditMails } from '../features/credits/index.ts';
 import { createAccountMails } from '../features/customers/index.ts';
 import {
@@ -8,7 +10,7 @@ import {
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
-import { createDailyLetters, createDailyMail } from '../features/daily-mail/index.ts';
+import { createDailyLetters, createDailyMail, DAILY_MAIL } from '../features/daily-mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
@@ -17,7 +19,9 @@ import {
   findLetterFacts,
   findOrder,
   findPartFacts,
+  findPayAgain,
   receiptCode,
+  UNPAID_MAIL,
 } from '../features/orders/index.ts';
 import { createNewsletterLinks, createNewsletterMails } from '../features/newsletter/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
@@ -31,6 +35,8 @@ export interface MailSettings {
   /** Whose mails they are. */
   shop: MailWorkerDeps['shop'];
   unwanted?: MailWorkerDeps['unwanted'];
+  /** Is nothing sold for now? */
+  isClosed?: () => boolean;
   /** Does the owner want to be told of each day? */
   wantsDaily?: () => boolean;
   /** Keeps codes of vales; absent where no mail tells one. */
@@ -44,6 +50,13 @@ export const writerOf =
   ({ shop, document }: Pick<LiveShop, 'shop' | 'document'>, texts?: Pick<LiveTexts, 'textOf'>) =>
   () => ({ ...shop(), signature: document().email_assinatura, ...(texts && { textOf: texts.textOf }) });
 
+/** What the owner has said of letters, and whether she sells, at a moment. */
+export const mailSettings = ({ document, isClosed }: Pick<LiveShop, 'document' | 'isClosed'>) => ({
+  unwanted: () => unwantedMails(document()),
+  wantsDaily: () => document().resumo_diario,
+  isClosed,
+});
+
 export interface MailServices extends Part {
   mails: Job;
   daily: Job;
@@ -53,7 +66,13 @@ export interface MailServices extends Part {
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
   const { sender, shop, unwanted = () => [], wantsDaily = () => false, keptMails = null, sealer } = settings;
+  const { isClosed = () => false } = settings;
   const { publicUrl } = shop();
+  const isSentToShop = (kind: string) => (kind === DAILY_MAIL ? wantsDaily() : !unwanted().includes(kind));
+  const team = createTeamMails({
+    db,
+    isSentTo: (address, kind) => isSentToShop(kind) && emailKey(address) === emailKey(shop().email),
+  });
   const writers = {
     ...createAccountMails({ ...world, publicUrl }),
     ...createWaitlistMails({ ...world, publicUrl }),
@@ -69,6 +88,9 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
     sender,
     shop,
     unwanted,
+    // A closed shop takes no payment: once it is open the letter leads somewhere, or is no news any more.
+    isHeld: (kind) => kind === UNPAID_MAIL && isClosed(),
+    team,
     writers,
     findOrder: async (about) => {
       const facts = await findLetterFacts(db, about.orderId);
@@ -76,10 +98,16 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
       const pickupCode = await receiptCode(world, facts.order);
       const edit = await findEditFacts(db, about);
       const part = await findPartFacts(db, about);
-      return { ...facts, pickupCode, edit, part, dispute: await findDisputeFacts(db, about) };
+      const payAgain = about.payAgain
+        ? await findPayAgain(db, { orderId: about.orderId, now: clock() })
+        : undefined;
+      return { ...facts, pickupCode, edit, part, payAgain, dispute: await findDisputeFacts(db, about) };
     },
   });
-  const daily = createDailyMail({ ...world, isWanted: wantsDaily });
+  const daily = createDailyMail({
+    ...world,
+    isWanted: async () => wantsDaily() || (await team.readersOf(DAILY_MAIL)).length > 0,
+  });
   return {
     mails,
     daily,

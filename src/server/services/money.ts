@@ -1,5 +1,5 @@
-import { EXCHANGE_DAYS } from '#shared/shop.ts';
-import { exchangeDaysIn, pixMinutesOf, type ShopTerms } from '#shared/shop-terms.ts';
+import { EXCHANGE_DAYS, type PayOnDelivery } from '#shared/shop.ts';
+import { exchangeDaysIn, onDeliveryOf, pixMinutesOf, type ShopTerms } from '#shared/shop-terms.ts';
 import type { InstallmentRules } from '#shared/installments.ts';
 import { isAlone, type Config } from '../settings/config.ts';
 import { commentsRoutes } from '../features/comments/index.ts';
@@ -15,11 +15,13 @@ import {
 import { createExchanges, registerWithdrawal } from '../features/exchanges/index.ts';
 import { fiscalRoutes, type FiscalDeps } from '../features/fiscal/index.ts';
 import { fitRoutes } from '../features/fit/index.ts';
+import { manyMovesRoutes, type ManyMovesDeps } from '../features/many-moves/index.ts';
 import {
   dispatchRoutes,
   handOverByCode,
   handOverRoutes,
   handOverUncoded,
+  keepRemarks,
   type DispatchRoutesDeps,
   createCouponGuard,
   createGiftsWorker,
@@ -49,6 +51,7 @@ import { shopSettings } from '../settings/shop-settings.ts';
 import { restockRoutes } from '../features/restock/index.ts';
 import {
   claimsRoutes,
+  createCounting,
   isParcel,
   parcelsRoutes,
   salesRoutes,
@@ -60,7 +63,7 @@ import { createToldWindows } from '../limits/told-windows.ts';
 import type { Sealer } from '../security/sealer.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createCpfs } from '../security/cpfs.ts';
-import type { Part, World } from './world.ts';
+import { readingOf, type Part, type World } from './world.ts';
 
 export interface MoneySettings {
   shipping: Shipping;
@@ -82,8 +85,8 @@ export interface MoneySettings {
   installments: () => InstallmentRules;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
-  /** Are orders to be paid on delivery taken? */
-  takesOnDelivery: boolean;
+  /** What becomes of who wants to pay on delivery. */
+  payOnDelivery: () => PayOnDelivery;
   /** Whom the provider is told that pays a custom PIX. */
   payer: { email: string; name: () => string };
   /** Keeps codes of vales. */
@@ -115,7 +118,7 @@ export function moneySettings(
   shop: Seller = () => shopSettings(config),
   terms?: () => ShopTerms,
 ) {
-  const minutes = config.PIX_EXPIRES_MINUTES;
+  const { PIX_EXPIRES_MINUTES: minutes, PAY_ON_DELIVERY: onDelivery } = config;
   return {
     isAlone: isAlone(config),
     sandbox: () => config.sandbox.payments,
@@ -130,22 +133,23 @@ export function moneySettings(
       personUnits: config.UNPAID_UNITS_PER_PERSON,
       addressUnits: config.UNPAID_UNITS_PER_ADDRESS,
     },
-    takesOnDelivery: config.PAY_ON_DELIVERY === 'order',
+    payOnDelivery: () => (terms === undefined ? onDelivery : onDeliveryOf(terms(), onDelivery)),
     payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: () => shop().name },
   };
 }
 
 /** Promotions and vales, and what they make a cart cost. */
 function pricingCalls(
-  { db, clock, random }: World,
+  world: World,
   deps: Parameters<typeof pricesRoutes>[0] &
     Pick<CreditsRoutesDeps, 'sealer' | 'unknownCodes'> & { published: PublishedPromotions },
 ) {
+  const { db, clock, random } = world;
   const { published, sealer, unknownCodes } = deps;
   const holder = (codigo: string | undefined) => holderByCode(db, codigo);
   return [
     creditsRoutes({ db, clock, random, sealer, unknownCodes, holderByCode: holder }),
-    promotionsRoutes({ db, clock, random, published }),
+    promotionsRoutes({ db, clock, random, reading: readingOf(world), published }),
     pricesRoutes(deps),
   ];
 }
@@ -161,13 +165,19 @@ const workersBeside = (world: World, customPix: Parameters<typeof createCustomPi
   customPixWorker: createCustomPixWorker(customPix),
   creditsWorker: createCreditsWorker(world),
   giftsWorker: createGiftsWorker(world),
+  countingWorker: createCounting(world),
 });
 
+/** What is noted about orders. */
+const commentsOf = ({ db, clock }: World, { find, locked }: Pick<Orders, 'find' | 'locked'>) =>
+  commentsRoutes({ db, clock, findOrder: (id) => find({ id }), locked, keepRemarks });
+
 /** How orders leave the shop. */
-const wayCalls = (deps: OrderParcelsDeps & World) => [
+const wayCalls = (deps: OrderParcelsDeps & ManyMovesDeps & World) => [
   dispatchRoutes({ ...deps, ...atTheTable(deps) }),
   handOverRoutes(deps),
   orderParcelsRoutes(deps),
+  manyMovesRoutes(deps),
 ];
 
 /** What whoever packs sees, and how she gives what she brought. */
@@ -181,8 +191,8 @@ const atTheTable = (world: World) => ({
 
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
-  const { db, clock, random } = world;
-  const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
+  const { db, clock, random, reading } = { ...world, reading: readingOf(world) };
+  const { provider, payer, shop, times = {}, publicUrl, sandbox, payOnDelivery, installments } = settings;
   const published = settings.published ?? createPublished(world);
   const cpfs = world.cpfs ?? createCpfs(world);
   const ordersDeps = { ...world, ...settings, cpfs, published, charging: provider, viaOf: provider.viaOf };
@@ -214,18 +224,18 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       exchanges.routes,
       fitRoutes({ db, clock, unknownCodes }),
       ...pricingCalls(world, { ...ordersDeps, ...asking }),
-      ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
+      ordersRoutes({ ...asking, orders, db, clock, cpfs, payOnDelivery, placeNew: payments.placeNew }),
       counterRoutes({ ...asking, payments, prices: ordersDeps, publicUrl }),
-      commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
+      commentsOf(world, orders),
       ...wayCalls({ ...world, orders, payments, shop }),
       orderEditsRoutes({ ...world, cpfs, orders, payments, customPix, prices: ordersDeps, ...settings }),
-      fiscalRoutes({ db, clock, cpfs, seller: shop }),
-      restockRoutes({ db, clock }),
+      fiscalRoutes({ db, clock, reading, cpfs, seller: shop }),
+      restockRoutes({ db, clock, reading }),
       parcelsRoutes({ db, clock, cpfs, orders }),
       unboxedRoutes({ db, clock, orders }),
       claimsRoutes({ db, clock, orders }),
-      salesRoutes({ db, clock, cpfs, orders }),
-      reconciliationRoutes({ db, clock, provider }),
+      salesRoutes({ db, clock, reading, cpfs, orders }),
+      reconciliationRoutes({ db, clock, reading, provider }),
       officeOrdersRoutes({ payments, orders, random, ...atTheTable(world) }),
       customPixRoutes({ customPix, db, random }),
       disputesRoutes(disputesDeps),

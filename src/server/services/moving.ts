@@ -10,21 +10,26 @@ import {
 import {
   createImports,
   createMovingJob,
+  createPageFetch,
+  createPageReadings,
+  createPageReads,
   createPictureMoves,
   formerOrderRoutes,
   movingRoutes,
+  oldPictureRoutes,
   takeoutRoutes,
   type Addresses,
+  type AskPage,
 } from '../features/moving/index.ts';
 import { createCpfs } from '../security/cpfs.ts';
 import type { Job } from '../jobs/index.ts';
-import type { Part, World } from './world.ts';
+import { readingOf, type Part, type World } from './world.ts';
 
 type TakeoutPages = Parameters<typeof takeoutRoutes>[0]['ownPages'];
 
 export interface MovingSettings {
   catalog: Pick<Catalog, 'refresh'>;
-  media: Pick<Media, 'storeMedia'>;
+  media: Pick<Media, 'storeMedia' | 'originalOnce'>;
   arrivals: Arrivals;
   addresses: Addresses;
   /** What the owner says of her shop, as it is published. */
@@ -35,6 +40,11 @@ export interface MovingSettings {
   policies: TakeoutPages;
   /** Reads a picture from an old shop's address; public ones alone without it. */
   fetchPicture?: ((address: string) => Promise<Buffer>) | undefined;
+  /** Where this shop is found, for old ones that ask who reads them. */
+  publicUrl: string;
+  /** Reads a page of an old shop; public ones alone without it. */
+  askPage?: AskPage | undefined;
+  pagePauseMs?: number;
 }
 
 type Worker = Pick<Job, 'runOnce'>;
@@ -42,6 +52,7 @@ type Worker = Pick<Job, 'runOnce'>;
 export interface MovingServices extends Part {
   work: Worker;
   pictures: Worker;
+  pages: Worker;
 }
 
 /** Moving in from another shop: its files, their pictures, and its addresses. */
@@ -63,20 +74,30 @@ export function createMovingServices(world: World, given: MovingSettings): Movin
     onPictures: pictures.wake,
   });
   const imports = createImports({ db, clock, cpfs, wake: work.wake });
+  const { askPage = createPageFetch({ publicUrl: given.publicUrl, clock }), pagePauseMs } = given;
+  const pages = createPageReads({
+    ...world,
+    askPage,
+    ...(pagePauseMs !== undefined && { pauseMs: pagePauseMs }),
+  });
+  const reads = createPageReadings({ db, clock, wake: pages.wake, wakePictures: pictures.wake });
   return {
     work,
     pictures,
+    pages,
     calls: [
       movingRoutes({ db, clock, imports, addresses, wakePictures: pictures.wake }),
-      formerOrderRoutes({ db, clock }),
-      takeoutRoutes({ db, clock, cpfs, settings, ownPages, policies }),
+      oldPictureRoutes(reads),
+      formerOrderRoutes({ db, clock, reading: readingOf(world) }),
+      takeoutRoutes({ db, clock, reading: readingOf(world), cpfs, media, settings, ownPages, policies }),
     ],
     startWork() {
       work.start();
       pictures.start();
+      pages.start();
     },
     async stop() {
-      await Promise.all([work.stop(), pictures.stop()]);
+      await Promise.all([work.stop(), pictures.stop(), pages.stop()]);
     },
   };
 }

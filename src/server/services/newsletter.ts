@@ -7,7 +7,7 @@ import {
   newsletterRoutes,
 } from '../features/newsletter/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
-import type { Part, World } from './world.ts';
+import { readingOf, type Part, type World } from './world.ts';
 
 interface NewsletterSettings {
   shop: () => { name: string; publicUrl: string };
@@ -28,7 +28,9 @@ export function createNewsletterServices(world: World, { shop, isOpen }: Newslet
   const shopName = () => shop().name;
   const newsletter = createNewsletter({ db, clock, links, shopName });
   return {
-    calls: [newsletterRoutes({ db, clock, links, isOpen, publicUrl: shop().publicUrl })],
+    calls: [
+      newsletterRoutes({ db, clock, reading: readingOf(world), links, isOpen, publicUrl: shop().publicUrl }),
+    ],
     files: [newsletterPages({ newsletter, shopName, isOpen })],
   };
 }

@@ -1,9 +1,12 @@
 import type { ShopSettings } from '#shared/shop.ts';
 import {
   createOwnPages,
+  createPlannedTexts,
   createPolicies,
+  createTexts,
   ownPagesRoutes,
   policiesRoutes,
+  textsRoutes,
   type LivePages,
 } from '../features/own-pages/index.ts';
 import type { Addresses } from '../features/moving/index.ts';
@@ -25,15 +28,21 @@ interface Given {
 
 /** The pages that the owner writes, and her words of the shop's policies. */
 export function createOwnPagesServices(
-  { db, clock }: World,
+  { db, clock, log }: World,
   { live, addresses, shop }: Given,
 ): OwnPagesServices {
-  const pages = createOwnPages({ db, clock, live, names: addresses.pageNames, holdsPicture });
-  const policies = createPolicies({ db, clock, live, shop, holdsPicture });
+  const deps = { db, clock, live, names: addresses.pageNames, shop, holdsPicture };
+  const pages = createOwnPages(deps);
+  const policies = createPolicies(deps);
+  const planned = createPlannedTexts({ ...deps, log });
+  const texts = createTexts(deps);
   return {
     whole: pages.whole,
     policies: policies.whole,
-    calls: [ownPagesRoutes({ pages }), policiesRoutes({ policies })],
-    stop: live.stop,
+    calls: [ownPagesRoutes({ pages }), policiesRoutes({ policies }), textsRoutes({ texts })],
+    startWork: planned.start,
+    async stop() {
+      await Promise.all([live.stop(), planned.stop()]);
+    },
   };
 }

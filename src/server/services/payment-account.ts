@@ -39,7 +39,8 @@ export function eitherAccount({ played, account, connect }: Given): PaymentProvi
 
 /**
  * The environment's account. What is asked for at it bears the same mark as at one of the office: whoever moves it from one
- * to the other goes on asking for the same charges. What was asked for before there was a mark is its own, too.
+ * to the other goes on asking for the same charges. What was asked for before there was a mark is its own, too. `plays`: it
+ * is a stand-in; else nothing that was only played is asked for at it.
  */
-export const soleAccount = (account: PaymentProvider): PaymentProvider =>
-  createTwoAccounts({ played: account, own: () => account, isOn: () => true });
+export const soleAccount = (account: PaymentProvider, { plays }: { plays: boolean }): PaymentProvider =>
+  createTwoAccounts({ played: account, own: () => account, isOn: () => true, plays });

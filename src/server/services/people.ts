@@ -13,12 +13,14 @@ import {
   createPasskeys,
   createOfficeEmails,
   createOfficeRecovery,
+  createOwnMails,
   createOwnSessions,
   createSecondFactor,
   createSecondStep,
   createStaff,
   createUnfinishedLogins,
   invitationRoutes,
+  ownMailsRoutes,
   ownSessionsRoutes,
   passkeyRoutes,
   secondFactorRoutes,
@@ -32,7 +34,7 @@ import type { KeptMails } from '../features/mail/index.ts';
 import type { Job } from '../jobs/index.ts';
 import { createCpfs } from '../security/cpfs.ts';
 import type { Sealer } from '../security/sealer.ts';
-import type { Part, World } from './world.ts';
+import { readingOf, type Part, type World } from './world.ts';
 
 export interface PeopleServices extends Part {
   customers: Customers;
@@ -46,6 +48,7 @@ interface PeopleSettings {
   sealer?: Sealer | null;
   secondFactorRequired?: boolean;
   shopName?: () => string;
+  shopEmail?: () => string;
   /** Passkeys are made for it, if for any. */
   publicUrl?: string;
 }
@@ -58,14 +61,16 @@ export function createPeopleServices(world: World, settings: PeopleSettings = {}
     sealer = null,
     secondFactorRequired = false,
     shopName = () => 'Vitrine',
+    shopEmail = () => '',
   } = settings;
   const site = settings.publicUrl === undefined ? null : siteOf(settings.publicUrl);
   const people = { db, clock, random };
+  const reading = readingOf(world);
   const cpfs = world.cpfs ?? createCpfs(people);
   const office = { ...people, secondFactorRequired, sealer, shopName, site };
   const factors = { ...office, tries: createCodeTries(office) };
   const emails = createOfficeEmails(factors);
-  const customers = createCustomers({ ...people, cpfs, keptMails });
+  const customers = createCustomers({ ...people, reading, cpfs, keptMails });
   const unfinished = createUnfinishedLogins(world);
   return {
     customers,
@@ -75,6 +80,7 @@ export function createPeopleServices(world: World, settings: PeopleSettings = {}
     calls: [
       adminRoutes({ admin: createAdmin(factors), emails }),
       accessRoutes({ emails, recovery: createOfficeRecovery(people) }),
+      ownMailsRoutes({ ownMails: createOwnMails({ db, clock, shopEmail }) }),
       invitationRoutes({
         invitations: createInvitations(factors),
         answers: createInvitationAnswers(people),
@@ -94,7 +100,7 @@ export function createPeopleServices(world: World, settings: PeopleSettings = {}
       }),
       ownSessionsRoutes({ ownSessions: createOwnSessions({ db, clock }) }),
       staffRoutes({ staff: createStaff(factors) }),
-      auditRoutes({ db }),
+      auditRoutes({ reading }),
       customersRoutes({ customers, shopName }),
       favoritesRoutes({ favorites: createFavorites({ db, clock }) }),
     ],

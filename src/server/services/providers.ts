@@ -5,7 +5,10 @@ import { melhorEnvioBy, officeMercadoPago, type AccountKeys, type Endpoints } fr
 import { eitherAccount, soleAccount, type PaymentAccount } from './payment-account.ts';
 import { focusNfeBy } from './invoice-service.ts';
 import { streetSources } from './street-sources.ts';
+import { toldBucket, toldSender } from './told-providers.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { EdgeCache } from '../providers/edge/port.ts';
+import { createEdgeCache } from '../providers/edge/purge-calls.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
 import { createS3Bucket } from '../providers/bucket/s3.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
@@ -38,6 +41,8 @@ export interface Providers {
   mail: MailSender;
   /** Where pictures are kept; null for the data folder. */
   bucket: Bucket | null;
+  /** Who keeps pages by time; null for nobody. */
+  edge: EdgeCache | null;
 }
 
 export interface ConnectProviders {
@@ -68,7 +73,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
     return {
       clock,
       stopping,
-      http: notedCalls(metrics.providerCalls(name)),
+      http: notedCalls(name, metrics.providerCalls(name)),
       contactEmail: config.STORE_EMAIL,
     };
   };
@@ -103,7 +108,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
           account: paymentAccount,
           connect: (keys) => mercadoPagoAt(officeMercadoPago(config, keys)),
         })
-      : soleAccount(mercadoPagoAt(mercadoPago)),
+      : soleAccount(mercadoPagoAt(mercadoPago), { plays: config.MERCADOPAGO_API_URL !== undefined }),
     freight,
     labels: createMelhorEnvioLabels(account, freight),
     invoices: createFocusNfe({ ...common('focusnfe'), account: invoicesBy(deps), pace: notePace(clock) }),
@@ -113,8 +118,9 @@ export function connectProviders(deps: ConnectProviders): Providers {
       common,
       isReal: () => freightToken() !== null || paymentAccount()?.isOn === true,
     }),
-    mail: followingSender({ config, shop, url: smtpUrl, account: mailAccount }),
-    bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
+    mail: toldSender(followingSender({ config, shop, url: smtpUrl, account: mailAccount })),
+    bucket: config.MEDIA_URL === undefined ? null : toldBucket(createS3Bucket(config.MEDIA_URL)),
+    edge: config.edge === null ? null : createEdgeCache({ ...common('edge'), ...config.edge }),
   };
 }
 

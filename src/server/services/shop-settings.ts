@@ -1,4 +1,7 @@
 import type { ShownSection } from '#shared/front-page.ts';
+import { ownListTexts, type AskedList, type SearchTexts } from '#shared/list-texts.ts';
+import type { ShopDocument } from '#shared/shop-document.ts';
+import type { PageServices } from '#shared/page-services.ts';
 import type { ShopMenus } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { fold } from '#shared/text.ts';
@@ -14,6 +17,7 @@ import {
   shownMenus,
   themeRoutes,
   withoutGoneLinks,
+  withUnpublished,
   type LiveShop,
   type NamesPicture,
   type Previews,
@@ -32,6 +36,13 @@ export interface ShopSettingsServices extends Part {
     menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
     /** Sections of the first page, whose links lead to pages that are there. */
     linked(sections: readonly ShownSection[]): ShownSection[];
+    /** The owner's words for a list in searches, now. */
+    listTexts(asked: AskedList): SearchTexts | undefined;
+    /** What pages show of a draft in place of what is published, with links to pages that are not shown yet. */
+    drafted(
+      preview: Drafted,
+      sections: PageServices['sections'],
+    ): Promise<Pick<PageServices, 'shop' | 'front' | 'sections' | 'listTexts'>>;
   };
   /** From then on it is known what the shop shows. */
   follow(catalog: ShownCatalog): void;
@@ -39,12 +50,13 @@ export interface ShopSettingsServices extends Part {
   namesPicture: NamesPicture;
 }
 
+type Drafted = NonNullable<Awaited<ReturnType<Previews['read']>>>;
 type ShownCatalog = Pick<Catalog, 'snapshot' | 'choice'>;
 
 interface ShopSettingsGiven {
   config: Config;
   previewSecret: string;
-  ownPages: Pick<LivePages, 'page' | 'slugOf' | 'idOf'>;
+  ownPages: Pick<LivePages, 'page' | 'slugOf' | 'idOf' | 'unpublished'>;
   /** What of the shop follows from elsewhere; the same object until it changes. */
   besides?: () => Partial<ShopSettings>;
 }
@@ -58,9 +70,12 @@ export function createShopSettingsServices(
   const { publicUrl } = config;
   const live = createLiveShop({ ...world, config, ...(besides && { besides }) });
   const { targets, follow } = createTargets(ownPages);
+  const { unpublished } = ownPages;
   const previews = createPreviews({ db, clock, config, secret: previewSecret, ...(besides && { besides }) });
+  const listTexts = (document: () => ShopDocument) => (asked: AskedList) =>
+    ownListTexts(document().textos_listas, asked, targets.categoryId);
   const waits = () => besides?.().closed === true;
-  const editor = createEditor({ db, clock, config, live, previews, targets, waits });
+  const editor = createEditor({ db, clock, config, live, previews, targets, waits, unpublished });
   const shopName = () => live.shop().name;
   const https = publicUrl.startsWith('https://');
   return {
@@ -69,6 +84,16 @@ export function createShopSettingsServices(
     shown: {
       menusOf: (document) => shownMenus(document, targets),
       linked: (sections) => withoutGoneLinks(sections, targets),
+      listTexts: listTexts(live.document),
+      async drafted({ shop, document, front }, sections) {
+        const reachable = withUnpublished(targets, await unpublished());
+        return {
+          shop: { ...shop, ...shownMenus(document, reachable) },
+          front,
+          listTexts: listTexts(() => document),
+          sections: (wanted) => withoutGoneLinks(sections(wanted), reachable),
+        };
+      },
     },
     follow,
     namesPicture: createNamedMarks({ db, clock, revision: live.revision }),

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hoursBetweenBackups } from '../backup/place.ts';
 import { installmentRules } from './installments.ts';
-import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
+import { ConfigError, loadConfig, withPort } from './config.ts';
+import { sandboxSentence, settingWarnings } from './told.ts';
 
 describe('settings', () => {
   it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33, SET-36] has a default for every setting', () => {
@@ -36,6 +37,15 @@ describe('settings', () => {
     expect(hours({ BACKUP_EVERY_HOURS: '0' })).toBe(0);
     expect(loadConfig({}).BACKUP_KEEP).toBe(7);
     expect(() => loadConfig({ BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP: no mínimo 1/);
+  });
+
+  it('[NODE-40] takes a replica of a served database alone, and says how old it may be', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/shop' };
+    expect(() => loadConfig(replica)).toThrow(/DATABASE_URL não/);
+    const served = { ...replica, DATABASE_URL: 'postgres://served/shop' };
+    expect(loadConfig(served).DATABASE_REPLICA_LAG_MS).toBe(1000);
+    const mistakes = { ...served, DATABASE_REPLICA_LAG_MS: '10', DATABASE_ISOLATION: 'snapshot' };
+    expect(() => loadConfig(mistakes)).toThrow(/LAG_MS: no mínimo 250[\s\S]*ISOLATION: use serializable/);
   });
 
   it('[SET-45] lets a card’s bank ask its holder, unless told not to', () => {

@@ -7,8 +7,12 @@ import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { LEAST_PIX_MINUTES, MOST_PIX_MINUTES } from '#shared/pix-term.ts';
 import { withoutEnd } from '#shared/text.ts';
 import { dataKeys } from './data-key.ts';
+import { edgeFields, edgeMistake, edgeOf, type EdgeSettings } from './edge.ts';
 import { installmentsMistake, leastInstallment, monthlyRate } from './installments.ts';
+import { loadLimits } from './load-limits.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
+import { redisUrl } from './redis-url.ts';
+import { traceSettings } from './traces.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'use on ou off' })
@@ -33,22 +37,6 @@ const trustedProxies = z
   .default('off')
   .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map((part) => part.trim())))
   .refine((parts) => parts.every(isAddressOrRange), 'use endereços ou faixas separados por vírgula, ou off');
-
-/** Milliseconds from which on costly calls, lists and purchases are refused, in this order; null for `off`. */
-const loadLimits = z
-  .string()
-  .default('400,1500,5000')
-  .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map(Number)))
-  .refine(
-    (parts) =>
-      parts.length === 0 || (parts.length === 3 && parts.every((ms, n) => ms >= (parts[n - 1] ?? 0))),
-    'use três números de milissegundos em ordem crescente, separados por vírgula, ou off',
-  )
-  .transform(([heavy, browse, sale]) =>
-    heavy === undefined || browse === undefined || sale === undefined
-      ? null
-      : ([heavy, browse, sale] as const),
-  );
 
 function isAddressOrRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -75,6 +63,10 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
+  REDIS_URL: redisUrl.optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
+  DATABASE_REPLICA_LAG_MS: integer(250, 60_000).default(1000),
+  DATABASE_ISOLATION: z.enum(['serializable'], { error: 'use serializable' }).optional(),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
     .refine(isBucket, 'precisa ser https://CHAVE:SEGREDO@servidor/bucket')
@@ -90,6 +82,7 @@ const schema = z.object({
   DATA_KEY: dataKeys.optional(),
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustedProxies,
+  ...edgeFields,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_SECOND_FACTOR: z
@@ -130,7 +123,9 @@ const schema = z.object({
   STORE_INSTAGRAM: z.string().default('https://www.instagram.com/vitrine.exemplo'),
   DEMO_FALLBACK: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
   SALE_MAILS: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
-  PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
+  PAY_ON_DELIVERY: z
+    .enum(['message', 'order', 'off'], { error: 'use message, order ou off' })
+    .default('message'),
   FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('apply'),
   LOCAL_DELIVERY: localDeliveryRanges,
   INSTALLMENTS_MAX: integer(1, MOST_INSTALLMENTS).default(MOST_INSTALLMENTS),
@@ -152,6 +147,7 @@ const schema = z.object({
   SANDBOX_WEBHOOK_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'no mínimo 16 caracteres').optional(),
   VITRINE_DEV: flag.default(false),
+  ...traceSettings,
 });
 
 export type Settings = z.infer<typeof schema>;
@@ -161,6 +157,8 @@ export interface Config extends Settings {
   publicUrl: string;
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
   demoFallback: boolean;
+  /** Who keeps pages by time in front of the shop; null for nobody. */
+  edge: EdgeSettings | null;
   /** An https shop without payment credentials: closed until its owner gives some in the office. */
   waitsForPayments: boolean;
   /** Names of the settings that somebody has set: all others have their defaults. */
@@ -182,7 +180,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
   refuseShortPix(config);
   refuseLockedOffice(config);
-  const mistake = installmentsMistake(config);
+  refuseLoneReplica(config);
+  const mistake = installmentsMistake(config) ?? edgeMistake(config);
   if (mistake !== null) throw new ConfigError(mistake);
   return config;
 }
@@ -226,6 +225,14 @@ function refuseLockedOffice({ ADMIN_SECOND_FACTOR, DATABASE_URL, DATA_KEY }: Con
   );
 }
 
+/** The embedded database has no replica: what is named there would be another shop's. */
+function refuseLoneReplica({ DATABASE_REPLICA_URL, DATABASE_URL }: Config): void {
+  if (DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined) return;
+  throw new ConfigError(
+    'DATABASE_REPLICA_URL está definida e DATABASE_URL não: só um banco servido tem réplica. Defina DATABASE_URL ou tire DATABASE_REPLICA_URL.',
+  );
+}
+
 function describe(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   return `Configuração inválida (ambiente ou .env):\n${lines.join('\n')}`;
@@ -246,6 +253,7 @@ function meaning(settings: Settings, given: readonly string[]): Config {
       mail: !settings.SMTP_URL,
     },
     demoFallback: fallsBack(settings, payments),
+    edge: edgeOf(settings),
     waitsForPayments: payments && publicUrl.startsWith('https://') && settings.SANDBOX !== 'on',
     given,
   };
@@ -262,34 +270,3 @@ export const isAlone = ({ WORKERS, DATABASE_URL }: Pick<Config, 'WORKERS' | 'DAT
 /** The settings of a shop that listens on this port. */
 export const withPort = (config: Config, port: number): Config =>
   meaning({ ...config, PORT: port }, config.given);
-
-/** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
-export function settingWarnings(config: Config): string[] {
-  if (config.waitsForPayments && config.sandbox.payments) return [WAITS];
-  if (!config.MERCADOPAGO_ACCESS_TOKEN || config.MERCADOPAGO_API_URL !== undefined) return [];
-  const warnings: Record<string, string> = {
-    MERCADOPAGO_PUBLIC_KEY: 'sem ela o cartão não funciona.',
-    MERCADOPAGO_WEBHOOK_SECRET:
-      'sem ele nenhum aviso do Mercado Pago é aceito e só as consultas confirmam pagamentos.',
-  };
-  return Object.entries(warnings)
-    .filter(([name]) => config[name as keyof Config] === undefined)
-    .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
-}
-
-const WAITS = `A loja está fechada: PUBLIC_URL é https e não há credenciais de pagamento. Informe-as em Configurações › Pagamentos (ou em ${PAYMENT_CREDENTIALS.join(', ')}); com SANDBOX=on ela abre como loja de teste.`;
-
-const NAMES: Record<keyof Config['sandbox'], string> = {
-  payments: 'pagamentos',
-  freight: 'frete',
-  postalCodes: 'CEPs',
-  mail: 'e-mails',
-};
-
-/** One sentence that says what is only played; null when nothing is. */
-export function sandboxSentence({ sandbox, publicUrl }: Config): string | null {
-  const played = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => sandbox[name]);
-  if (played.length === 0) return null;
-  const where = sandbox.payments ? `, em ${publicUrl}/sandbox` : '';
-  return `Em modo de teste${where}: ${played.map((name) => NAMES[name]).join(', ')}. Nada disso é real.`;
-}

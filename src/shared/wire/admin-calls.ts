@@ -11,7 +11,13 @@ import {
   registroDeAuditoria,
   segundoFatorPedido,
 } from './admin.ts';
-import { clienteDetalhado, clienteEscritorio, clientesEstatisticas, sessoesEncerradas } from './customers.ts';
+import {
+  clienteDetalhado,
+  clienteEscritorio,
+  clientesEstatisticas,
+  sessoesEncerradas,
+  visitanteDetalhado,
+} from './customers.ts';
 import { errorBody } from './errors.ts';
 import { emailGuardado } from './mails.ts';
 import { estadoDaLoja } from './support.ts';
@@ -118,6 +124,13 @@ const people = {
     params: numbered,
     querystring: z.object({ revelar: flag.describe('1: com os dados pessoais por inteiro') }),
     response: { 200: clienteDetalhado, ...refused },
+  },
+  'GET /gerenciamento/clientes/visitante/:pedido': {
+    tags: customers,
+    summary: 'Quem comprou sem conta, pelo número de um pedido dela, com todos eles',
+    params: z.object({ pedido: numbered.shape.id }),
+    querystring: z.object({ revelar: flag.describe('1: com os dados pessoais por inteiro') }),
+    response: { 200: visitanteDetalhado, ...refused },
   },
 };
 

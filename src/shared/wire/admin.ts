@@ -81,6 +81,10 @@ export const administradorEnviado = z.object({
   username: z.string().optional(),
   role: usuario.shape.role.optional(),
   senha: z.string().optional(),
+  senhaProvisoria: z
+    .boolean()
+    .optional()
+    .describe('It is told her: at her next login she has to choose another one before anything else'),
 });
 
 /** One line of who did what. */

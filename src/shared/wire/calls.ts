@@ -5,6 +5,7 @@ import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
 import { commentsCalls } from './comments.ts';
 import { counterCalls } from './counter-calls.ts';
+import { comparedInstalmentsCalls } from './compared-instalments.ts';
 import { credentialsCalls } from './credentials.ts';
 import { creditsCalls } from './credits-calls.ts';
 import { disputeCalls } from './disputes-calls.ts';
@@ -19,11 +20,15 @@ import { invoicesCalls } from './invoices.ts';
 import { labelsCalls } from './labels-calls.ts';
 import { manyInvoicesCalls } from './many-invoices.ts';
 import { manyLabelsCalls } from './many-labels-calls.ts';
+import { manyMovesCalls } from './many-moves.ts';
 import { orderParcelsCalls } from './order-parcels-calls.ts';
+import { stockCountsCalls } from './stock-counts.ts';
 import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
+import { measureTablesCalls } from './measure-tables.ts';
 import { messagesCalls } from './messages.ts';
 import { movingCalls } from './moving-calls.ts';
+import { movingPagesCalls } from './moving-pages.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { orderEditsCalls } from './order-edits.ts';
@@ -31,6 +36,7 @@ import { ownPagesCalls } from './own-pages.ts';
 import { boxesCalls } from './boxes.ts';
 import { cutOffCalls } from './cut-off.ts';
 import { ownWaysCalls } from './own-ways.ts';
+import { photosCalls } from './photos.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { restockCalls } from './restock.ts';
@@ -68,6 +74,7 @@ export const calls = {
   ...officeAccessCalls,
   ...catalogOfficeCalls,
   ...salesCalls,
+  ...manyMovesCalls,
   ...fiscalCalls,
   ...commentsCalls,
   ...orderEditsCalls,
@@ -76,6 +83,7 @@ export const calls = {
   ...disputeCalls,
   ...reconciliationCalls,
   ...shopSettingsCalls,
+  ...comparedInstalmentsCalls,
   ...credentialsCalls,
   ...mailTextsCalls,
   ...messagesCalls,
@@ -91,8 +99,12 @@ export const calls = {
   ...officeSearchCalls,
   ...promotionsCalls,
   ...restockCalls,
+  ...measureTablesCalls,
+  ...photosCalls,
+  ...stockCountsCalls,
   ...creditsCalls,
   ...movingCalls,
+  ...movingPagesCalls,
   ...formerOrderCalls,
   ...exchangesCalls,
   ...labelsCalls,

@@ -55,6 +55,17 @@ const products = {
     }),
     response: { 200: z.array(estoqueBaixo), ...refused },
   },
+  'GET /gerenciamento/produtos/sku': {
+    tags,
+    summary: 'Um SKU livre para um produto com este nome',
+    querystring: z.object({
+      nome: z.string().trim().max(200, 'Use no máximo 200 caracteres.').default(''),
+    }),
+    response: {
+      200: z.object({ sku: z.string().nullable().describe('null: the name has no letters') }),
+      ...refused,
+    },
+  },
   'POST /produtos': {
     tags,
     summary: 'Criar um produto',

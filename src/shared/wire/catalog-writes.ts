@@ -147,6 +147,10 @@ export const produtoEnviado = z.object({
     .nullish()
     .describe('Products to be shown with it; what the shop does not have is left out'),
   measurements: z.unknown().optional(),
+  skuProposto: z
+    .boolean({ error: 'Use true ou false.' })
+    .optional()
+    .describe('Of a new one: sku was proposed, and where somebody took it meanwhile the next one holds'),
   versao: z.number({ error: 'Informe um número.' }).int('Informe um número inteiro.').optional(),
 });
 

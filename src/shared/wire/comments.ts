@@ -3,6 +3,8 @@ import { errorBody } from './errors.ts';
 import { numbered } from './query.ts';
 
 export const LONGEST_COMMENT = 2000;
+/** All of them together that whoever packs reads. */
+export const LONGEST_REMARKS = 2000;
 const EMPTY = 'Escreva a anotação.';
 
 const anotacao = z.object({
@@ -10,7 +12,10 @@ const anotacao = z.object({
   autor: z.string(),
   texto: z.string(),
   em: z.string(),
-  pode_excluir: z.boolean().describe('Whoever wrote it, and who runs the shop'),
+  separacao: z.boolean().describe('Whoever packs and brings reads it, too: it is part of `observacoes`'),
+  pode_excluir: z
+    .boolean()
+    .describe('Whoever wrote it, and who runs the shop; of what is for whoever packs, all who may write it'),
 });
 export type Anotacao = z.output<typeof anotacao>;
 
@@ -43,13 +48,17 @@ export const commentsCalls = {
         .trim()
         .min(1, EMPTY)
         .max(LONGEST_COMMENT, `Use no máximo ${LONGEST_COMMENT} letras.`),
+      separacao: z
+        .boolean({ error: 'use true ou false' })
+        .optional()
+        .describe('Whoever packs and brings reads it, too, on paper as well'),
     }),
     response: { 201: anotacoes, ...refused },
   },
   'DELETE /gerenciamento/anotacoes/:id': {
     tags,
     summary: 'Apaga uma anotação',
-    description: 'Whoever wrote it, or who runs the shop.',
+    description: 'Whoever wrote it, or who runs the shop; of `separacao` all who may write notes.',
     params: numbered,
     response: { 200: anotacoes, ...refused },
   },

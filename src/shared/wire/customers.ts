@@ -256,6 +256,15 @@ export const clienteDetalhado = z.object({
   enderecos: z.array(enderecoSalvo),
 });
 
+export const visitanteDetalhado = z.object({
+  ...done,
+  cliente: clienteEscritorio.extend({ id: z.null() }),
+  compras: z
+    .object({ pedidos: z.number().int(), total: z.number().describe('Reais') })
+    .describe('Her orders that count as sales, without what went back'),
+  pedidos: z.array(meuPedido),
+});
+
 export type Cliente = z.infer<typeof cliente>;
 export type EnderecoSalvo = z.infer<typeof enderecoSalvo>;
 export type Medidas = z.infer<typeof medidas>;

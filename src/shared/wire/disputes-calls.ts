@@ -25,6 +25,26 @@ export const disputeCalls = {
     querystring: disputasQuery,
     response: { 200: disputas, ...refused },
   },
+  'GET /gerenciamento/disputas/agora': {
+    tags,
+    summary: 'As contestações que chegaram nos últimos 15 minutos, sem dados de quem comprou',
+    response: {
+      200: z.object({
+        sucesso: z.literal(true),
+        success: z.literal(true),
+        disputas: z
+          .array(
+            z.object({
+              id: z.number().int(),
+              numero: z.number().int().describe("Its order's, as it is said aloud"),
+              valor: z.number().describe('Reais'),
+            }),
+          )
+          .describe('The newest first'),
+      }),
+      ...refused,
+    },
+  },
   'GET /gerenciamento/disputas/:id': {
     tags,
     summary: 'Uma contestação',

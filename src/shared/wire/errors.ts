@@ -44,6 +44,24 @@ export const errorBody = z.object({
     .describe(
       'With pedido_em_andamento and pedido_contestado: the codes of the orders that stand against it',
     ),
+  contadas: z.number().int().optional().describe('With contagem_mudou: how many were counted by now'),
+  agora: z
+    .object({ diferencas: z.number().int(), sobram: z.number().int(), faltam: z.number().int() })
+    .optional()
+    .describe('With contagem_mudou: what a press would move by now'),
+  pecas: z
+    .array(
+      z.object({
+        item: z.number().int(),
+        produto: z.number().int(),
+        nome: z.string(),
+        cor: z.string(),
+        tamanho: z.string(),
+        sku: z.string(),
+      }),
+    )
+    .optional()
+    .describe('With varias_pecas: of which it may be'),
   com: z.string().optional().describe('With pedido_pego: who is packing it'),
   versao: z.number().int().optional().describe('With versao: the product as it stands now'),
 });

@@ -62,6 +62,26 @@ export const exchangesCalls = {
     querystring: filaDeTrocas,
     response: { 200: z.array(trocaEscritorio), ...refused },
   },
+  'GET /gerenciamento/trocas/agora': {
+    tags,
+    summary: 'O que foi pedido nos últimos 15 minutos, sem dados de quem pediu',
+    response: {
+      200: z.object({
+        sucesso: z.literal(true),
+        success: z.literal(true),
+        trocas: z
+          .array(
+            z.object({
+              id: z.number().int(),
+              numero: z.number().int().describe("Its order's, as it is said aloud"),
+              tipo: z.enum(['desistencia', 'defeito', 'troca']),
+            }),
+          )
+          .describe('The newest first'),
+      }),
+      ...refused,
+    },
+  },
   'GET /gerenciamento/trocas/motivos': {
     tags,
     summary: 'Por que as peças voltam, por produto e tamanho, nos últimos 90 dias',

@@ -28,7 +28,10 @@ const itemDaConversa = z.object({
   estado: z
     .enum(ESTADOS)
     .describe('`aberto`: WhatsApp was opened with the text; whether it was sent nobody here knows'),
-  pode_excluir: z.boolean().describe('Of notes: whoever wrote it, and who runs the shop'),
+  separacao: z.boolean().describe('Of notes: whoever packs and brings reads it, too'),
+  pode_excluir: z
+    .boolean()
+    .describe('Of notes: whoever wrote it, and who runs the shop; of `separacao` all who may write notes'),
 });
 
 const conversa = z.object({

@@ -36,7 +36,20 @@ const detalhe = importacao.extend({
     .describe('Taken back; sold since and kept with its orders; changed since and left as it is'),
   semContagem: z.number().int().describe('Variants whose units the old shop does not count'),
   naoLidas: z.array(z.string()).describe('Columns that have no place here'),
-  categorias: z.array(z.object({ nome: z.string(), produtos: z.number().int(), nova: z.boolean() })),
+  categorias: z
+    .array(
+      z.object({
+        de: z.string().describe('In the old shop, its levels by " > "; empty: the file names none'),
+        produtos: z.number().int().describe('That go where it says'),
+        nome: z.string().describe('What it becomes here'),
+        nova: z.boolean().describe('It will be made'),
+        id: z.number().int().nullable(),
+        nenhuma: z.boolean().describe('Its products go by the next of their categories, or to Outros'),
+      }),
+    )
+    .describe(
+      'Categories of the old shop that say where products go, the fullest first; of other files none',
+    ),
   imagens: z.object({ espera: z.number().int(), pronta: z.number().int(), falhou: z.number().int() }),
 });
 
@@ -66,6 +79,21 @@ const endereco = z.object({
   nome: z.string(),
   suposto: z.boolean().describe('By a rule of the old shop, not from its file'),
   automatico: z.boolean().describe('Of a category of this shop, before it was renamed'),
+});
+
+const categoriaEscolhida = z.object({
+  de: z.string('Informe a categoria da loja antiga.').max(300, 'Longo demais.'),
+  id: z
+    .number('Use o número da categoria, ou null.')
+    .int()
+    .positive()
+    .nullable()
+    .describe('One that is here'),
+  nome: z
+    .string('Use um nome, ou null.')
+    .max(200, 'Longo demais.')
+    .nullable()
+    .describe('One to be made; both null: none'),
 });
 
 const started = z.object({ ...feito.shape, id: z.number().int() });
@@ -107,6 +135,20 @@ const imports = {
     summary: 'O que foi dito de cada linha, em planilha',
     params: numbered,
     produces: ['text/csv'],
+  },
+  'PUT /gerenciamento/mudanca/importacoes/:id/categorias': {
+    tags,
+    summary:
+      'Escolher o que cada categoria da loja antiga se torna aqui, também para os próximos arquivos dela',
+    description: 'Os produtos que mudam de lugar são conferidos de novo.',
+    params: numbered,
+    body: z.object({
+      categorias: z
+        .array(categoriaEscolhida, 'Informe as categorias.')
+        .min(1, 'Informe ao menos uma categoria.')
+        .max(500, 'No máximo 500 por vez.'),
+    }),
+    response: { 200: feito, ...refused },
   },
   'POST /gerenciamento/mudanca/importacoes/:id/trazer': {
     tags,
@@ -202,11 +244,16 @@ const takeout = {
     summary:
       'Tudo da loja, em CSV e JSON: produtos, categorias, clientes, pedidos, pedidos da loja antiga e configurações',
   },
+  'GET /gerenciamento/mudanca/fotografias.zip': {
+    tags,
+    summary: 'As fotografias dos produtos que não foram excluídos, com nomes de SKU, cor e número',
+  },
 };
 
 /** The calls for moving in from another shop, and out of this one. */
 export const movingCalls = { ...imports, ...addresses, ...sitemap, ...takeout };
 
+export type CategoriaEscolhida = z.infer<typeof categoriaEscolhida>;
 export type ImportacaoDaMudanca = z.infer<typeof importacao>;
 export type DetalheDaMudanca = z.infer<typeof detalhe>;
 export type LinhaDaMudanca = z.infer<typeof linha>;

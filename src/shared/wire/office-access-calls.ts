@@ -8,12 +8,15 @@ import {
   conviteSalvo,
   linkToken,
   meuEmail,
+  meusAvisos,
   newSecret,
   typed,
 } from './office-access.ts';
+import { OWN_MAILS } from '../owner-mails.ts';
 import { prova } from './proof.ts';
 import { digits } from './query.ts';
 
+const LIST = 'Escolha entre os avisos da lista.';
 const tags = ['Administração'];
 const refused = { '4xx': errorBody };
 const told = { 200: feito, ...refused };
@@ -43,6 +46,18 @@ const ownEmail = {
     tags,
     summary: 'Deixar para depois o pedido do próprio e-mail',
     response: told,
+  },
+  'GET /admin/me/avisos': {
+    tags,
+    summary: 'Que avisos da loja chegam ao próprio e-mail',
+    response: { 200: meusAvisos, ...refused },
+  },
+  'PUT /admin/me/avisos': {
+    tags,
+    summary: 'Escolher que avisos da loja chegam ao próprio e-mail, além do da loja',
+    description: '403 `aviso_de_outro_perfil`: conta o que este perfil não vê.',
+    body: z.object({ avisos: z.array(z.enum(OWN_MAILS), LIST).max(OWN_MAILS.length, LIST) }),
+    response: { 200: meusAvisos, ...refused },
   },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_MAILS } from '../owner-mails.ts';
 import { feito, usuario } from './admin.ts';
 
 const FILL_IN = 'Por favor, preencha todos os campos';
@@ -29,6 +30,17 @@ export const meuEmail = z.object({
   aguardando: z.string().nullable().describe('One that waits for the link in its mail to be opened'),
 });
 
+/** Which letters to the shop one has at one's own e-mail: GET and PUT /admin/me/avisos. */
+export const meusAvisos = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  email: z.string().nullable().describe('Where they go; null: none is confirmed'),
+  mesmo_da_loja: z.boolean().describe("It is the shop's own, which is not written to twice"),
+  avisos: z
+    .array(z.object({ nome: z.enum(OWN_MAILS), quer: z.boolean() }))
+    .describe('What her role may have'),
+});
+
 /** Somebody who was asked to work in the office, and has not said yes yet. */
 export const convite = z.object({
   id: z.number().int(),
@@ -55,5 +67,6 @@ export const conviteRecebido = z.object({
 export const conviteAceito = z.object({ ...feito.shape, username: z.string() });
 
 export type MeuEmail = z.infer<typeof meuEmail>;
+export type MeusAvisos = z.infer<typeof meusAvisos>;
 export type Convite = z.infer<typeof convite>;
 export type ConviteRecebido = z.infer<typeof conviteRecebido>;

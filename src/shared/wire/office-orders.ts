@@ -93,6 +93,20 @@ export const painel = z.object({
 /** `GET /gerenciamento/aguardando`: what waits for whoever asks, without figures. */
 export const pedidosAguardando = z.object({ ...done, aguardando: painel.shape.aguardando });
 
+/** `GET /gerenciamento/vendas/agora`: nothing of a person. */
+export const vendasDeAgora = z.object({
+  ...done,
+  vendas: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        numero: z.number().int().describe('As it is said aloud'),
+        total: reais,
+      }),
+    )
+    .describe('The newest first'),
+});
+
 /** A charge of an order as the office sees it. Amounts in reais. */
 export const pagamentoDoPedido = z.object({
   id: z.string().describe("The provider's number"),

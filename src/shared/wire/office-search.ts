@@ -14,6 +14,7 @@ const achados = z.object({
   }),
   pedidos: z.object({
     total,
+    haMais: z.boolean().describe('There may be more than `total`: nobody has counted so many'),
     itens: z.array(
       z.object({
         id: z.number(),
@@ -40,7 +41,14 @@ const achados = z.object({
     .describe('Orders that came from the old shop'),
   clientes: z.object({
     total,
-    itens: z.array(z.object({ id: z.number(), nome: z.string(), cidade: z.string() })),
+    itens: z.array(
+      z.object({
+        id: z.number().nullable().describe('Null: she bought without an account'),
+        visitante: z.number().nullable().describe('Of who has no account: an order of hers'),
+        nome: z.string(),
+        cidade: z.string(),
+      }),
+    ),
   }),
 });
 

@@ -34,7 +34,14 @@ const badOrder = { error: 'A data final vem antes da inicial.', path: ['ate'] };
 
 /** What `GET /pedidos` can be asked; values out of range are 422. */
 export const ordersQuery = z
-  .object({ ...filters, limit: wholeNumber(1, MAX_ROWS), offset: wholeNumber(0, MAX_OFFSET) })
+  .object({
+    ...filters,
+    limit: wholeNumber(1, MAX_ROWS),
+    offset: wholeNumber(0, MAX_OFFSET),
+    total: optional(z.literal('minimo', 'Use minimo.')).describe(
+      'With `minimo` a search that very many orders answer need not count them all',
+    ),
+  })
   .refine(inOrder, badOrder);
 
 /** The same orders as a file, all of them. */

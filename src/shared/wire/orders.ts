@@ -32,6 +32,10 @@ export const pedidoStatus = z.object({
     .boolean()
     .optional()
     .describe('True: money of another amount than the total has come, and the shop looks into it'),
+  teste: z
+    .literal(true)
+    .optional()
+    .describe('The shop was tried with it while it was closed: it is no sale, and is never sent'),
   devolvendo: z
     .boolean()
     .optional()
@@ -56,6 +60,7 @@ export const pedidoLinha = z.object({
   parcelas: z.number().int(),
   metodo_pagamento: z.string(),
   observacoes: z.unknown(),
+  teste: pedidoStatus.shape.teste,
 });
 
 /** A line of an order, as it was bought. */

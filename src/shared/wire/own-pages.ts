@@ -52,6 +52,21 @@ const pagina = {
   blocos: z.array(bloco, 'Informe os blocos.').max(MOST.blocks, `Use no máximo ${MOST.blocks} blocos.`),
 };
 
+/** Who does not send it knows no drafts, and means what is shown to go. */
+const asDraft = {
+  rascunho: z
+    .literal(true, 'Informe true, ou nada.')
+    .optional()
+    .describe('To be sent with `publicada` false while the text is shown'),
+};
+
+const publicar_em = z.string().nullable().describe('When its draft is to be shown');
+const rascunho = z
+  .object({ por: z.string(), em: z.string(), mudou: z.array(z.string()) })
+  .nullable()
+  .describe('What waits beside what is shown, and what of it differs: what is answered is what waits');
+const hasDraft = z.boolean().describe('Something waits beside what is shown');
+
 const about = {
   id: z.number().int(),
   titulo: z.string(),
@@ -60,10 +75,15 @@ const about = {
   versao: versao.describe('To be named by whoever changes something'),
   por: z.string(),
   em: z.string(),
+  publicar_em,
 };
 const read = z.object({ sucesso: z.literal(true), success: z.literal(true) });
-const lista = read.extend({ paginas: z.array(z.object(about)) });
-const uma = read.extend({ ...about, ...pagina });
+const lista = read.extend({ paginas: z.array(z.object({ ...about, rascunho: hasDraft })) });
+const na_loja = z
+  .string()
+  .nullable()
+  .describe('Where shoppers read it, whatever address its draft has; null where they do not');
+const uma = read.extend({ ...about, ...pagina, rascunho, na_loja });
 const salva = feito.extend({ id: z.number().int(), versao: z.number().int() });
 
 const politica = z.enum(POLICY_NAMES, 'Esta política não existe.');
@@ -75,11 +95,15 @@ const aboutPolicy = {
   versao: z.number().int().describe('To be named by whoever changes something; 0: nothing is kept'),
   por: z.string().nullable(),
   em: z.string().nullable(),
+  publicar_em,
 };
-const politicas = read.extend({ politicas: z.array(z.object(aboutPolicy)) });
+const politicas = read.extend({
+  politicas: z.array(z.object({ ...aboutPolicy, rascunho: hasDraft })),
+});
 const umaPolitica = read.extend({
   ...pagina,
   ...aboutPolicy,
+  rascunho,
   como_vem: z
     .object({ titulo: z.string(), blocos: pagina.blocos })
     .describe('The text that the shop comes with, with what its settings say'),
@@ -93,9 +117,33 @@ const params = z.object({
     .min(1)
     .max(2 ** 31),
 });
+/** A page by its number, or a policy by its name. */
+const textParams = z.object({ id: z.union([politica, params.shape.id], 'Esta página não existe.') });
+const versaoDoTexto = z.number('Informe a versão que você leu.').int().min(0);
+const onlyVersion = z.object({ versao: versaoDoTexto });
+const mudado = feito.extend({ versao: z.number().int() });
+const versoes = read.extend({
+  versoes: z
+    .array(
+      z.object({
+        numero: z.number().int(),
+        por: z.string(),
+        em: z.string(),
+        voltou_a: z.number().int().nullable().describe('The earlier one that it brought back'),
+        atual: z.boolean(),
+        mudou: z.array(z.string()).describe('What differs from the one before'),
+      }),
+    )
+    .describe('The latest first, 50 at most'),
+});
+const umaVersao = read.extend({ titulo: z.string(), blocos: z.array(bloco) });
 const tags = ['Páginas'];
 const refused = { '4xx': errorBody };
+const TEXT = '`id`: o número de uma página, ou o nome de uma política.';
 const BODY = `422 diz em \`campos\` o que não serve: \`blocos.3\` é o quarto bloco. Textos: ${NOTATION}.`;
+
+const DRAFT =
+  'Com `publicada` false e `rascunho` true, o que a loja mostra fica como está; sem `rascunho`, enquanto a loja mostra algo: 409 `recarregar`.';
 
 /** The calls on the pages that the owner writes. */
 export const ownPagesCalls = {
@@ -106,7 +154,7 @@ export const ownPagesCalls = {
   },
   'GET /gerenciamento/paginas/:id': {
     tags,
-    summary: 'Uma página, como está guardada',
+    summary: 'Uma página, como foi escrita por último',
     params,
     response: { 200: uma, ...refused },
   },
@@ -119,10 +167,10 @@ export const ownPagesCalls = {
   },
   'PUT /gerenciamento/paginas/:id': {
     tags,
-    summary: 'Guardar uma página; uma publicada muda para todos',
-    description: `${BODY} Quem chega pelo endereço de antes é levado ao novo. 409 \`versao\`: outra pessoa mudou antes.`,
+    summary: 'Guardar um rascunho da página, ou publicá-la para todos',
+    description: `${BODY} ${DRAFT} Quem chega pelo endereço de antes é levado ao novo. 409 \`versao\`: outra pessoa mudou antes.`,
     params,
-    body: z.strictObject({ versao, ...pagina }),
+    body: z.strictObject({ versao, ...pagina, ...asDraft }),
     response: { 200: salva, ...refused },
   },
   'DELETE /gerenciamento/paginas/:id': {
@@ -146,14 +194,79 @@ export const ownPagesCalls = {
   },
   'PUT /gerenciamento/politicas/:politica': {
     tags,
-    summary: 'Guardar as palavras da loja para uma política; publicada, o endereço dela já as mostra',
-    description: `${BODY} Não publicada, a loja mostra o texto como vem. 409 \`versao\`: outra pessoa mudou antes.`,
+    summary: 'Guardar um rascunho das palavras da loja para uma política, ou publicá-las',
+    description: `${BODY} ${DRAFT} 409 \`versao\`: outra pessoa mudou antes.`,
     params: z.object({ politica }),
     body: z.strictObject({
-      versao: z.number('Informe a versão que você leu.').int().min(0),
+      versao: versaoDoTexto,
       ...politicaEnviada,
+      ...asDraft,
     }),
-    response: { 200: feito.extend({ versao: z.number().int() }), ...refused },
+    response: { 200: mudado, ...refused },
+  },
+  'GET /gerenciamento/paginas/:id/versoes': {
+    tags,
+    summary: 'O que já foi publicado de uma página ou política, o mais novo primeiro',
+    description: TEXT,
+    params: textParams,
+    response: { 200: versoes, ...refused },
+  },
+  'GET /gerenciamento/paginas/:id/versoes/:numero': {
+    tags,
+    summary: 'O que uma página ou política já disse',
+    description: TEXT,
+    params: textParams.extend({
+      numero: z.coerce
+        .number('Informe o número da versão.')
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+    response: { 200: umaVersao, ...refused },
+  },
+  'POST /gerenciamento/paginas/:id/publicar': {
+    tags,
+    summary: 'Publicar o rascunho de uma página ou política, agora ou numa data',
+    description: `${TEXT} 409 \`sem_rascunho\`: não há nada a publicar. Guardar outro rascunho tira a data.`,
+    params: textParams,
+    body: z.object({
+      versao: versaoDoTexto,
+      em: z.iso
+        .datetime({ offset: true, error: 'Use uma data com hora, como 2026-12-01T08:00:00-03:00.' })
+        .nullish(),
+    }),
+    response: { 200: mudado, ...refused },
+  },
+  'POST /gerenciamento/paginas/:id/descartar': {
+    tags,
+    summary: 'Descartar o rascunho ao lado do que está publicado',
+    description: TEXT,
+    params: textParams,
+    body: onlyVersion,
+    response: { 200: mudado, ...refused },
+  },
+  'POST /gerenciamento/paginas/:id/tirar': {
+    tags,
+    summary: 'Tirar uma página da loja, ou voltar uma política ao texto como vem',
+    description: `${TEXT} O que foi escrito por último fica guardado.`,
+    params: textParams,
+    body: onlyVersion,
+    response: { 200: mudado, ...refused },
+  },
+  'POST /gerenciamento/paginas/:id/voltar': {
+    tags,
+    summary: 'Publicar de novo o que uma página ou política já disse',
+    description: `${TEXT} Faz uma versão nova, no endereço de agora; o rascunho fica como está.`,
+    params: textParams,
+    body: z.object({
+      versao: versaoDoTexto,
+      numero: z
+        .number('Informe o número da versão.')
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+    response: { 200: mudado, ...refused },
   },
 };
 
@@ -161,3 +274,4 @@ export type ListaDePoliticas = z.infer<typeof politicas>;
 export type PoliticaLida = z.infer<typeof umaPolitica>;
 export type ListaDePaginas = z.infer<typeof lista>;
 export type PaginaLida = z.infer<typeof uma>;
+export type VersoesDaPagina = z.infer<typeof versoes>;

@@ -20,6 +20,7 @@ import {
   pedidoDetalhadoResposta,
   pedidoEscritorio,
   pedidoMudado,
+  vendasDeAgora,
 } from './office-orders.ts';
 import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
@@ -61,6 +62,8 @@ const orders = {
   'GET /pedidos': {
     tags,
     summary: 'Pedidos, os mais novos primeiro',
+    description:
+      'O total vem em `X-Total-Count`. Com `total=minimo` pode haver mais: então `X-Total-Count-At-Least: true` o diz.',
     querystring: ordersQuery,
     response: { 200: z.array(pedidoEscritorio), ...refused },
   },
@@ -216,6 +219,11 @@ const figures = {
     tags,
     summary: 'Vendas por dia e categoria, mais vendidos e pedidos à espera',
     response: { 200: painel, ...refused },
+  },
+  'GET /gerenciamento/vendas/agora': {
+    tags,
+    summary: 'O que foi vendido nos últimos 15 minutos, menos no balcão, sem dados de quem comprou',
+    response: { 200: vendasDeAgora, ...refused },
   },
   'GET /gerenciamento/aguardando': {
     tags,

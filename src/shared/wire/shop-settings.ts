@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { KIND_NAMES } from '../front-sections.ts';
+import { COVER, KIND_NAMES } from '../front-sections.ts';
+import { LIST_NAMES } from '../list-texts.ts';
 import { SETTING_NAMES, type ShopDocument } from '../shop-document.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
@@ -43,9 +44,16 @@ const secao = z.strictObject({
     .array(z.strictObject({ foto: text, alt: text, link: maybe }), 'Informe uma lista.')
     .max(50, 'No máximo 50 fotos.')
     .default([]),
+  fotos_categorias: z
+    .array(z.strictObject({ categoria: id, foto: text, foco: maybe }), 'Informe uma lista.')
+    .max(100, 'No máximo 100 fotos.')
+    .default([])
+    .describe('Own pictures of categories; the others have that of a piece'),
   inicio: maybe.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),
   fim: maybe.describe('Empty: without end'),
 });
+
+const capa = secao.extend({ tipo: z.literal(COVER, 'Informe capa.').default(COVER) });
 
 const fields = {
   nome: text,
@@ -62,7 +70,12 @@ const fields = {
   frase: text.describe('Below the name in the footer; empty: as the shop comes'),
   busca_titulo: text.describe('Of the first page, for search engines; empty: as the shop comes'),
   busca_descricao: text,
-  avisar_vendas: flag,
+  avisar_vendas: flag.describe('A mail to the shop of each sale'),
+  avisar_desistencias: flag,
+  avisar_trocas: flag,
+  avisar_problemas: flag.describe(
+    'Disputes, fraud alerts, refunds that were refused, money that does not fit',
+  ),
   resumo_diario: flag,
   pix_minutos: text.describe('How long a PIX can be paid, in minutes: 30 to 43200'),
   parcelas: text.describe('Instalments at most: 1 to 12'),
@@ -77,9 +90,12 @@ const fields = {
   email_assinatura: text.describe('The last words of every mail; empty: none'),
   cor: text.describe("'#rrggbb', from which the shop's colours are made; empty: its own"),
   cantos: text.describe('suave, reto or redondo'),
+  na_entrega: text.describe('What becomes of who wants to pay on delivery: combinar, pedido or nao'),
   menu_topo: menu,
   menu_rodape: menu,
-  letras: text.describe('classica, moderna or editorial'),
+  letras: text.describe('classica, moderna, editorial, elegante or urbana'),
+  cartoes: text.describe('Of pieces in lists: livre, moldura or sombra'),
+  movimento: text.describe('leve or nenhum'),
   logo: text.describe(
     "'/midia/{key}#{width}x{height}' as POST /gerenciamento/midia answers; empty: the name in letters",
   ),
@@ -95,10 +111,26 @@ const fields = {
   mostrar_categorias: flag,
   mostrar_destaques: flag,
   destaques_celular: text.describe('lista or fila'),
+  capas: z
+    .array(capa, 'Informe uma lista.')
+    .max(50, 'No máximo 50 capas.')
+    .describe("Banners in the cover's place while their days last; the first that holds is the large one"),
   secoes: z
     .array(secao, 'Informe uma lista.')
     .max(50, 'No máximo 50 seções.')
     .describe("What stands below the first page's banner; empty: categories and highlights"),
+  textos_listas: z
+    .array(
+      z.strictObject({
+        lista: z.enum(LIST_NAMES, 'Escolha uma das opções.'),
+        categoria: id.nullable().default(null),
+        titulo: maybe,
+        descricao: maybe,
+      }),
+      'Informe uma lista.',
+    )
+    .max(200, 'No máximo 200 listas.')
+    .describe('What searches and previews of links show of lists; what is not there is as the shop comes'),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */
@@ -149,7 +181,20 @@ const versaoAntiga = z.object({
 });
 
 const salvo = z.object({ ...feito.shape, versao: z.number().int() });
-const previa = z.object({ ...feito.shape, url: z.string(), ate: z.string() });
+const previa = z.object({
+  ...feito.shape,
+  url: z.string(),
+  ate: z.string(),
+  qr: z.string().describe('The link as a QR code for a phone, a data: address'),
+});
+const previaPedida = z.object({
+  ir: z
+    .string('Informe um endereço da loja, como /p/sobre.')
+    .max(200, 'Use no máximo 200 letras.')
+    .regex(/^\/(?![/\\])/, 'Informe um endereço da loja, como /p/sobre.')
+    .optional()
+    .describe('The page that it begins at; left out: the first one'),
+});
 const refused = { '4xx': errorBody };
 const tags = ['Configurações'];
 const onlyVersion = z.object({ versao });
@@ -219,12 +264,21 @@ export const shopSettingsCalls = {
     description: 'Com PUBLIC_URL em https, /sandbox é só da equipe: esta chamada grava o cookie que o abre.',
     response: { 200: z.object({ ...feito.shape, url: z.string() }), ...refused },
   },
+  'POST /gerenciamento/compra-de-teste': {
+    tags,
+    summary: 'Abrir a loja fechada neste navegador, para uma compra de teste',
+    description:
+      'Por duas horas, enquanto durar a sessão, este navegador vê a loja fechada e compra nela por PIX ou cartão. O que ele pede é um pedido de teste: não é venda, não usa cupom nem vale e nunca é enviado. 409 `loja_aberta`: a loja já vende a todos.',
+    response: { 200: z.object({ ...feito.shape, url: z.string() }), ...refused },
+  },
   'POST /gerenciamento/configuracoes/previa': {
     tags,
     summary: 'Um link para ver a loja com o rascunho',
     description: 'Vale por 48 horas, enquanto o rascunho não mudar; abre também uma loja fechada.',
+    body: previaPedida.nullish(),
     response: { 200: previa, ...refused },
   },
 };
 
 export type Configuracoes = z.infer<typeof configuracoes>;
+export type VersaoDasConfiguracoes = z.infer<typeof versaoAntiga>;

@@ -12,6 +12,7 @@ export const motivoDoEstoque = z.enum([
   'troca_voltou',
   'edicao_saiu',
   'edicao_voltou',
+  'contagem',
 ]);
 export type MotivoDoEstoque = z.infer<typeof motivoDoEstoque>;
 

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { ALL_CATEGORIES } from '#shared/catalog.ts';
+import { listDescription, listTitle, type AskedList, type SearchTexts } from '#shared/list-texts.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
-import {
-  catalogSearch,
-  readCatalogNarrowing,
-  type CatalogNarrowing,
-} from '../features/catalog/catalog-query.ts';
+import { catalogSearch, readCatalogNarrowing } from '../features/catalog/catalog-query.ts';
 import { CatalogScreen } from '../features/catalog/catalog-screen.tsx';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { leadToLastPage } from '../lib/lists/last-page.ts';
@@ -31,50 +28,39 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const known = data.facets.categorias.find(({ value }) => fold(value) === fold(asked.categoria))?.value;
   const isAll = fold(asked.categoria) === fold(ALL_CATEGORIES);
   const narrowing = { ...asked, categoria: isAll ? '' : (known ?? asked.categoria) };
-  const title = titleOf(narrowing, known);
+  const { promocoes, novidades } = narrowing;
+  const list = { promocoes, novidades, categoria: known ?? '' };
+  // Of a category that is not there nothing is said.
+  const search = narrowing.categoria === list.categoria ? services.listTexts(list) : undefined;
   return {
     shop: services.shop,
     narrowing,
     page,
     data,
-    title,
-    about: aboutOf({ shop: services.shop, narrowing, page, known }),
+    title: listTitle(list),
+    about: aboutOf({ shop: services.shop, list, search, page }),
   };
-}
-
-function titleOf({ promocoes, novidades }: CatalogNarrowing, categoria: string | undefined): string {
-  const entry = promocoes ? 'Promoções' : novidades ? 'Novidades' : '';
-  if (entry === '') return categoria ?? 'Produtos';
-  return categoria === undefined ? entry : `${entry} em ${categoria}`;
 }
 
 interface Asked {
   shop: ShopSettings;
-  narrowing: CatalogNarrowing;
+  /** What of the narrowing has an address of its own. */
+  list: AskedList;
+  /** The owner's words. */
+  search: SearchTexts | undefined;
   page: number;
-  /** The category, where the shop has it. */
-  known: string | undefined;
-}
-
-const WAYS = 'filtre por cor, tamanho e preço e compre com Pix ou cartão.';
-
-function descriptionOf({ promocoes, novidades }: CatalogNarrowing, what: string): string {
-  if (promocoes) return `${what}: peças com preço reduzido; ${WAYS}`;
-  return novidades ? `${what}: as peças que chegaram há pouco; ${WAYS}` : `${what}: ${WAYS}`;
 }
 
 /** What search engines read. It is made here alone: the browser needs not know how. */
-function aboutOf({ shop, narrowing, page, known }: Asked): Omit<PageMeta, 'shop'> {
-  const { promocoes, novidades } = narrowing;
-  const title = titleOf(narrowing, known);
+function aboutOf({ shop, list, search, page }: Asked): Omit<PageMeta, 'shop'> {
   const nothing = readCatalogNarrowing(new URLSearchParams());
+  const numbered = (title: string) => (page > 1 ? `${title}, página ${page}` : title);
+  const { title, ...rest } = search ?? {};
   return {
-    title: page > 1 ? `${title}, página ${page}` : title,
-    description:
-      title === 'Produtos'
-        ? 'Toda a coleção: filtre por categoria, cor, tamanho e preço e compre com Pix ou cartão.'
-        : descriptionOf(narrowing, `${title} da ${shop.name}`),
-    path: paths.catalog + catalogSearch({ ...nothing, categoria: known ?? '', promocoes, novidades }, page),
+    title: numbered(listTitle(list)),
+    description: listDescription(list, shop.name),
+    path: paths.catalog + catalogSearch({ ...nothing, ...list }, page),
+    ...(search && { search: { ...rest, ...(title !== undefined && { title: numbered(title) }) } }),
   };
 }
 

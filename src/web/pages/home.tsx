@@ -6,6 +6,7 @@ import { exchangeDaysOf, type ShopSettings } from '#shared/shop.ts';
 import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
+import { Covers } from '../features/home/covers.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { FrontSections, HOUSE_SECTIONS } from '../features/home/front-sections.tsx';
 import { ProductsSection } from '../features/home/products-section.tsx';
@@ -20,16 +21,19 @@ import type { Route } from './+types/home.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const params = new URL(request.url).searchParams;
-  const home = services.home(listQueryOf(params));
-  leadToLastPage(paths.home, params, home.total);
   const { shop, banner } = services;
-  const { sections: wanted, ...front } = services.front ?? {};
+  const { sections: wanted, covers: banners, ...front } = services.front ?? {};
+  const photos = wanted?.flatMap((section) => (section.kind === 'categories' && section.photos) || []);
+  const home = services.home(listQueryOf(params), photos);
+  leadToLastPage(paths.home, params, home.total);
+  const covers = banners && services.sections(banners).filter((section) => section.kind === 'banner');
   // Without them the page is the bytes that it was.
   return {
     shop,
     banner,
     home,
     ...(Object.keys(front).length > 0 && { front }),
+    ...(covers && { covers }),
     ...(wanted && { sections: services.sections(wanted) }),
     ...(wanted?.some(({ kind }) => kind === 'newsletter') && { consent: newsletterConsent(shop.name) }),
   };
@@ -43,8 +47,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: matches[0].loaderData.shop.name }];
-  const { shop, front } = loaderData;
-  const photo = front?.photo;
+  const { shop, front, covers } = loaderData;
+  const photo = covers?.[0]?.photo ?? front?.photo;
   return [
     ...pageMeta({
       shop,
@@ -67,10 +71,12 @@ function cardWords({ installments }: ShopSettings): string {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { highlights, fresh, section } = useHome(loaderData.home);
-  const { shop, banner, home, front, consent, sections = HOUSE_SECTIONS } = loaderData;
+  const { shop, banner, home, front, covers = [], consent, sections = HOUSE_SECTIONS } = loaderData;
+  const [cover, ...others] = covers;
   return (
     <>
-      <Hero shopName={shop.name} banner={banner} front={front} />
+      <Hero shopName={shop.name} {...{ banner, front, cover }} />
+      {others.length > 0 && <Covers covers={others} />}
       <FrontSections {...{ sections, front, consent, highlights, fresh }} shortcuts={home.shortcuts} />
       <ProductsSection {...section} />
     </>

@@ -19,8 +19,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   if (!loaderData)
     return [{ title: `Página não encontrada | ${shop.name}` }, { name: 'robots', content: 'noindex' }];
-  const { title, description, path, search } = loaderData;
-  return pageMeta({ shop, title, description, path, search });
+  const { blocks: _, ...told } = loaderData;
+  return pageMeta({ shop, ...told });
 }
 
 /** A page that the owner wrote. */

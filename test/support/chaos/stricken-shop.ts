@@ -28,7 +28,7 @@ const TWO_HOURS_MS = 2 * 3_600_000;
  */
 export async function openStrickenShop(random: Random, { pooled = false } = {}) {
   const [postgres, standIns, folder, disk] = await Promise.all([
-    ownPostgres('machine'),
+    ownPostgres({ clock: 'machine' }),
     startStandIns(),
     temporaryFolder('vitrine-chaos'),
     smallDisk(MEGABYTES),

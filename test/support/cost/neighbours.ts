@@ -46,6 +46,8 @@ const KNOWN: Record<string, unknown> = {
   hex: '#1f2a44',
   cantos: 'suave',
   letras: 'moderna',
+  cartoes: 'moldura',
+  movimento: 'nenhum',
   url: 'https://example.com/a.jpg',
   codigo: 'K7QF9-M2XA4-TBCDE',
   status: 'processing',

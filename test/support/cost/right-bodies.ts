@@ -53,12 +53,17 @@ const SETTINGS = {
   parcela_minima: '',
   frete_gratis_de: '199,00',
   dias_troca: '30',
+  na_entrega: 'combinar',
   menu_topo: [],
   menu_rodape: [],
+  capas: [],
   secoes: [emptySection('medidas')],
+  textos_listas: [],
 };
 
 const PAGE = { endereco: 'sobre', blocos: [{ tipo: 'titulo', nivel: 2, texto: 'Quem somos' }] };
+
+const MEASURED = [{ tamanho: 'M', detalhes: { busto: 92 } }];
 
 /** A piece of the demonstration that is there. */
 const MORE = { cor: 'Lavanda', tamanho: 'M' };
@@ -69,12 +74,19 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
   'POST /api/clientes/login': () => ({ email: CUSTOMER.email, senha: CUSTOMER.senha }),
   [`PUT ${OFFICE}/configuracoes`]: () => ({ versao: 0, documento: SETTINGS }),
   [`POST ${OFFICE}/configuracoes/publicar`]: () => ({ versao: 0, em: SOON }),
+  [`POST ${OFFICE}/configuracoes/previa`]: () => ({ ir: '/p/sobre' }),
   [`POST ${OFFICE}/paginas`]: () => PAGE,
-  [`PUT ${OFFICE}/paginas/{id}`]: () => ({ ...PAGE, versao: 1 }),
+  // Shown, and so no draft.
+  [`PUT ${OFFICE}/paginas/{id}`]: () => ({ ...PAGE, versao: 1, rascunho: undefined }),
+  [`POST ${OFFICE}/paginas/{id}/publicar`]: () => ({ versao: 1, em: SOON }),
   [`POST ${OFFICE}/promocoes`]: () => PROMOTION,
   [`PUT ${OFFICE}/promocoes/{id}`]: () => ({ ...PROMOTION, versao: 1 }),
   [`POST ${OFFICE}/promocoes/simular`]: () => ({ em: SOON, promocao: PROMOTION }),
   [`PUT ${OFFICE}/mudanca/enderecos`]: () => ({ de: '/produtos/saia-antiga', para: '/contato' }),
+  [`POST ${OFFICE}/mudanca/importacoes/{id}/paginas`]: () => ({ endereco: 'www.antiga.example' }),
+  [`PUT ${OFFICE}/mudanca/importacoes/{id}/categorias`]: () => ({
+    categorias: [{ de: 'Saias', id: null, nome: 'Saias' }],
+  }),
   [`POST ${OFFICE}/administradores`]: (person) => ({
     username: `pessoa-${person}`,
     role: 'leitura',
@@ -110,6 +122,9 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
     compras: [{ pedido: 1, servico: '1', preco: 19.9, documento: 'declaracao', chaveNota: '' }],
   }),
   [`POST ${OFFICE}/emissoes`]: () => ({ pedidos: [1] }),
+  [`POST ${OFFICE}/pedidos/lote/separacao`]: () => ({ pedidos: [1] }),
+  [`POST ${OFFICE}/pedidos/lote/desfazer`]: () => ({ passos: [{ pedido: 1, passo: 1 }] }),
+  [`POST ${OFFICE}/pedidos/lote/envio`]: () => ({ envios: [{ pedido: 1, rastreio: '' }] }),
   [`PUT ${OFFICE}/emissoes/regra`]: () => ({ quando: 'mando', versao: 0 }),
   [`PUT ${OFFICE}/configuracoes/notas`]: () => ({ ie: '123456789' }),
   [`POST ${OFFICE}/pedidos/{id}/notas`]: () => ({ chave: '33261111222333000181550010000000421000000420' }),
@@ -127,6 +142,29 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
     visitante: undefined,
   }),
   [`PUT ${OFFICE}/mensagens-prontas/{id}`]: (person) => ({ titulo: `Mensagem ${person}` }),
+  [`POST ${OFFICE}/contagens`]: () => ({ categoria: null }),
+  [`POST ${OFFICE}/contagens/{id}/lancamentos`]: (person) => ({
+    chave: `contagem-${person}`,
+    codigo: 'VEST-01',
+    item: undefined,
+    soma: 1,
+    total: undefined,
+    lido: undefined,
+    esperou: undefined,
+  }),
+  [`POST ${OFFICE}/contagens/{id}/acertar`]: () => ({
+    itens: undefined,
+    diferencas: 0,
+    sobram: 0,
+    faltam: 0,
+  }),
+  [`POST ${OFFICE}/contagens/{id}/nao-contadas`]: () => ({ quantas: 1, conjunto: 'a'.repeat(64) }),
+  [`POST ${OFFICE}/fotos/conferir`]: () => ({ nomes: ['VEST-01-preto-2.jpg'] }),
+  [`POST ${OFFICE}/produtos/{id}/imagens`]: () => ({
+    imagens: [{ url: 'https://example.com/foto.jpg', cor: null }],
+  }),
+  [`POST ${OFFICE}/medidas`]: (person) => ({ nome: `Medidas ${person}`, tamanhos: MEASURED }),
+  [`PUT ${OFFICE}/medidas/{id}`]: (person) => ({ nome: `Medidas ${person}`, tamanhos: MEASURED, versao: 1 }),
   'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),
   'POST /api/avise-me': (person) => ({
     email: personNumber(person).email,

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { SettingName } from '#shared/shop-document.ts';
 import { isolated, plural } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
 import { errorText } from '#web/lib/calls/api.ts';
@@ -83,6 +84,7 @@ export function CategoriesScreen() {
   return (
     <>
       <SectionHead title="Categorias" text="A loja mostra as categorias nesta ordem, depois de “Todas”." />
+      <Elsewhere />
       {mayWrite && <AddForm />}
       {error !== null && !loading && (
         <LoadFailed text="Erro ao carregar categorias" detail={errorText(error, '')} onRetry={reload} />
@@ -121,6 +123,20 @@ export function CategoriesScreen() {
       </p>
       {question}
     </>
+  );
+}
+
+const settingPath = (field: SettingName) => `${officePaths.settings}?campo=${field}`;
+
+/** What of a category is said among the settings, to whoever may say it. */
+function Elsewhere() {
+  if (!useMay('shop-settings')) return null;
+  return (
+    <p className={styles.elsewhere}>
+      Em Configurações ficam{' '}
+      <Link to={settingPath('secoes')}>a foto de cada categoria na página inicial</Link> e{' '}
+      <Link to={settingPath('textos_listas')}>o que a busca mostra dela</Link>.
+    </p>
   );
 }
 

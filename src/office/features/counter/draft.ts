@@ -30,6 +30,8 @@ export interface SaleDraft {
   canal: Channel;
   pieces: readonly Piece[];
   buyer: Buyer;
+  /** The CEP of an address that the shop knew: nothing is looked up for it. */
+  knownCep: string;
   freight: FreightKind;
   agreed: string;
   option: FreteOpcao | null;
@@ -66,6 +68,7 @@ export const EMPTY_SALE: SaleDraft = {
   canal: 'balcao',
   pieces: [],
   buyer: NOBODY,
+  knownCep: '',
   freight: 'retirada',
   agreed: '',
   option: null,

@@ -27,7 +27,7 @@ const PRESS: Readonly<Record<Payment, string>> = {
 
 /** 'Novo pedido': a sale made on Instagram, by WhatsApp or at the counter. */
 export function NewOrderScreen() {
-  const { draft, errors, prices, change, changeBuyer, sell, busy, problem } = useNewOrder();
+  const { draft, errors, prices, change, changeBuyer, fillBuyer, sell, busy, problem } = useNewOrder();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: React.SyntheticEvent): void {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function NewOrderScreen() {
             />
           </Panel>
           <SalePieces pieces={draft.pieces} error={errors.items} onChange={(pieces) => change({ pieces })} />
-          <SaleBuyer draft={draft} errors={errors} onChange={changeBuyer} />
+          <SaleBuyer draft={draft} errors={errors} onChange={changeBuyer} onKnown={fillBuyer} />
           <SaleFreight draft={draft} errors={errors} change={change} changeBuyer={changeBuyer} />
           <SalePayment draft={draft} errors={errors} precos={prices.precos} change={change} />
         </div>

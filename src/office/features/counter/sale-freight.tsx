@@ -71,8 +71,9 @@ const PLACE = [
 ] as const;
 
 function Place({ draft, errors, changeBuyer }: Omit<SaleFreightProps, 'change'>) {
-  const { buyer, freight } = draft;
-  const lookup = useAddress(digitsOf(buyer.cep), changeBuyer);
+  const { buyer, freight, knownCep } = draft;
+  const cep = digitsOf(buyer.cep);
+  const lookup = useAddress(cep === knownCep ? '' : cep, changeBuyer);
   const isOptional = freight === 'combinado';
   return (
     <div className={styles.pair}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { digitsOf } from '#shared/cpf.ts';
 import type { VendaNova } from '#shared/wire/counter.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { randomKey } from '#web/lib/document/random-key.ts';
@@ -20,10 +21,33 @@ import {
 } from './draft.ts';
 import { useSalePrices } from './use-sale-prices.ts';
 
-/** The sale as it is typed, what it comes to, and the one press that makes it an order. */
-export function useNewOrder() {
+/** The sale as it is typed, and what is wrong with it. */
+function useSaleDraft() {
   const [draft, setDraft] = useState<SaleDraft>(EMPTY_SALE);
   const [errors, setErrors] = useState<Errors>({});
+  const change = (next: Change) => {
+    setDraft((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) }));
+    setErrors({});
+  };
+  const changeBuyer = (next: Partial<Buyer>) => {
+    setDraft((now) => ({ ...now, buyer: { ...now.buyer, ...next } }));
+    setErrors((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])),
+    }));
+  };
+  /** Of somebody whom the shop knows; what was quoted to another address is none any more. */
+  const fillBuyer = (next: Partial<Buyer>) =>
+    change(({ buyer }) => ({
+      buyer: { ...buyer, ...next },
+      ...(next.cep !== undefined && { knownCep: digitsOf(next.cep), option: null }),
+    }));
+  return { draft, errors, setErrors, change, changeBuyer, fillBuyer };
+}
+
+/** The sale as it is typed, what it comes to, and the one press that makes it an order. */
+export function useNewOrder() {
+  const { draft, errors, setErrors, ...changes } = useSaleDraft();
   const prices = useSalePrices(draft);
   const settled = settledOf(draft, prices.precos);
   const attempt = useRef({ of: '', key: '' });
@@ -48,17 +72,6 @@ export function useNewOrder() {
       return laterText(error);
     },
   );
-  const change = (next: Change) => {
-    setDraft((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) }));
-    setErrors({});
-  };
-  const changeBuyer = (next: Partial<Buyer>) => {
-    setDraft((now) => ({ ...now, buyer: { ...now.buyer, ...next } }));
-    setErrors((now) => ({
-      ...now,
-      ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])),
-    }));
-  };
   /** The first field that is wrong; null where the sale was sent. */
   function sell(): FieldName | null {
     const found = errorsOf(settled);
@@ -74,8 +87,7 @@ export function useNewOrder() {
     draft: settled,
     errors,
     prices,
-    change,
-    changeBuyer,
+    ...changes,
     sell,
     busy: selling.busy,
     problem: selling.problem,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { creditLabel, creditMovementLabel, creditName } from '#shared/credits.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import type { ValeLido } from '#shared/wire/credits.ts';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
@@ -71,7 +72,7 @@ function CreditFacts({ vale }: { vale: Vale }) {
         </Fact>
         {pedido !== null && (
           <Fact label="Veio do pedido">
-            <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>
+            <Link to={officePaths.order(pedido.id)}>{spokenNumber(pedido.id)}</Link>
           </Fact>
         )}
         {motivo !== '' && (

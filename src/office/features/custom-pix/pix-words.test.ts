@@ -88,7 +88,10 @@ describe('a custom PIX', () => {
     expect(tieOf({ ...tied, pedido: { ...pedido, nome: '' } })?.text).toBe('Pedido #1042');
     const guest = { ...PIX, cliente: { id: null, pedido: 42, nome: 'Bia' } };
     expect(findPix([guest], 'bia')).toHaveLength(1);
-    expect(tieOf(guest)).toEqual({ text: 'Bia', to: '/admin/dashboard/vendas/42' });
+    expect(tieOf(guest)).toEqual({
+      text: 'Bia',
+      to: '/admin/dashboard/clientes/visitante/42',
+    });
     expect(tieOf(PIX)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { Choice, FieldError } from '../../ui/choice.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -16,8 +17,6 @@ const KINDS = [
 const NOTE =
   'Quem paga não vê. Não muda o valor nem os e-mails do pedido, e fica assim até o PIX ser excluído.';
 const SHOWN = 5;
-/** Typing rests so long before it is searched for. */
-const PAUSE_MS = 250;
 
 interface TieChoiceProps {
   tie: TieDraft;
@@ -107,15 +106,6 @@ function Finder({ kind, onFound }: FinderProps) {
       </ul>
     </>
   );
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
 
 /** Null before anything was searched for. */

@@ -50,6 +50,6 @@ export function tieOf({ pedido, cliente }: Pick<PixCustomizado, 'pedido' | 'clie
     return { text: `Pedido ${spokenNumber(pedido.id)}${whose}`, to: officePaths.order(pedido.id) };
   }
   if (cliente === null) return null;
-  const to = cliente.id === null ? officePaths.order(cliente.pedido ?? '') : officePaths.customer(cliente.id);
+  const to = cliente.id === null ? officePaths.guest(cliente.pedido ?? '') : officePaths.customer(cliente.id);
   return { text: cliente.nome || 'Nome não informado', to };
 }

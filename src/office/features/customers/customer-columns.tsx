@@ -7,9 +7,9 @@ import { LongText } from '../../ui/long-text.tsx';
 import { customerWords } from './customer-words.ts';
 import styles from './customers-screen.module.css';
 
-/** Who has no account has no page of her own: her last order tells of her. */
+/** Who has no account is known by an order of hers. */
 const placeOf = ({ id, ultimoPedido }: ClienteEscritorio) =>
-  id === null ? officePaths.order(ultimoPedido?.id ?? '') : officePaths.customer(id);
+  id === null ? officePaths.guest(ultimoPedido?.id ?? '') : officePaths.customer(id);
 
 /** The table of customers. */
 export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [

@@ -36,7 +36,9 @@ export function CustomerFacts({ cliente, enderecos }: CustomerFactsProps) {
     <Panel title="Dados">
       <Facts>
         <Told label="Email" value={email} />
-        <Told label="E-mail confirmado" value={cliente.email_confirmado ? 'Sim' : 'Ainda não'} />
+        {cliente.id !== null && (
+          <Told label="E-mail confirmado" value={cliente.email_confirmado ? 'Sim' : 'Ainda não'} />
+        )}
         <Told label="WhatsApp" value={whatsapp} />
         <Told label="CPF" value={cpf} />
         {cliente.origem !== null && <Told label="Veio da" value={OLD_SHOPS[cliente.origem]} />}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { spokenNumber } from '#shared/order-number.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { pickupStateLabel } from '#shared/pickup.ts';
 import type { MeuPedido } from '#shared/wire/customers.ts';
@@ -18,9 +19,9 @@ const COLUMNS: readonly Column<MeuPedido>[] = [
     header: 'Pedido',
     phone: 'title',
     steady: true,
-    cell: ({ id, codigo }) => (
+    cell: ({ id }) => (
       <Link to={officePaths.order(id)} prefetch="none">
-        {codigo}
+        {spokenNumber(id)}
       </Link>
     ),
   },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { spokenNumber } from '#shared/order-number.ts';
 import type { UsosLidos } from '#shared/wire/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Use>[] = [
     steady: true,
     cell: ({ pedido, devolvido }) => (
       <>
-        <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>{' '}
+        <Link to={officePaths.order(pedido.id)}>{spokenNumber(pedido.id)}</Link>{' '}
         {devolvido && <Badge tone="quiet">Devolvida</Badge>}
       </>
     ),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { spokenNumber } from '#shared/order-number.ts';
 import { plural } from '#shared/text.ts';
 import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
 import type { Painel } from '#shared/wire/office-orders.ts';
@@ -43,9 +44,9 @@ export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
             <span className={styles.count}>{quantidade.toLocaleString('pt-BR')}</span>
           </p>
           <ul className={styles.orders}>
-            {pedidos.map(({ id, codigo, total }) => (
+            {pedidos.map(({ id, total }) => (
               <li key={id}>
-                <Link to={officePaths.order(id)}>{codigo}</Link>
+                <Link to={officePaths.order(id)}>{spokenNumber(id)}</Link>
                 <span>{reaisText(total)}</span>
               </li>
             ))}

@@ -13,6 +13,7 @@ import { DemonstrationWay } from './demonstration-way.tsx';
 import { FreightTrial } from './freight-trial.tsx';
 import { SandboxLink } from './sandbox-link.tsx';
 import { STEP_TITLES } from './step-words.ts';
+import { TestPurchaseWay } from './test-purchase-way.tsx';
 
 /** Steps that are done in another place of the office. */
 const PLACES: Partial<Record<PassoId, { to: string; text: string }>> = {
@@ -49,16 +50,26 @@ export function StepWay({ step, steps }: { step: Passo; steps: PrimeirosPassos }
   if (estado === 'falta') {
     return <PurchaseWay />;
   }
+  return <PurchasesWay />;
+}
+
+/** To what was bought, and to another try while nobody else can. */
+function PurchasesWay() {
+  const { closed } = useShop();
   return (
-    <ButtonLink to={officePaths.sales} size="s" variant="secondary" prefetch="none">
-      Ver as vendas
-    </ButtonLink>
+    <>
+      <ButtonLink to={officePaths.sales} size="s" variant="secondary" prefetch="none">
+        Ver as vendas
+      </ButtonLink>
+      {closed && <TestPurchaseWay />}
+    </>
   );
 }
 
 /** The shop opens in a tab of its own; who pays there is played by the bank of the stand-ins. */
 function PurchaseWay() {
-  const { paymentSandbox } = useShop();
+  const { paymentSandbox, closed } = useShop();
+  if (closed) return <TestPurchaseWay />;
   return (
     <>
       <ButtonAnchor href={paths.home} size="s" variant="secondary">

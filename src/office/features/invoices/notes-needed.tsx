@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { spokenNumber } from '#shared/order-number.ts';
 import { plural } from '#shared/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { officePaths } from '../../lib/paths.ts';
@@ -38,7 +39,7 @@ export function NotesNeeded() {
             <ul className={styles.rows} aria-label="Notas que precisam de você">
               {pendentes.slice(0, SHOWN).map(({ pedido, motivo }) => (
                 <li key={pedido.id} className={styles.row}>
-                  <Link to={officePaths.order(pedido.id)}>Pedido {pedido.codigo}</Link>
+                  <Link to={officePaths.order(pedido.id)}>Pedido {spokenNumber(pedido.id)}</Link>
                   <span>{motivo}</span>
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Conversa } from '#shared/wire/messages.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -49,7 +50,7 @@ function Messages({ pedido, standing }: MessagesPanelProps) {
   const isReached = ways !== undefined && (ways.email || ways.whatsapp);
   return (
     <Panel
-      title="Mensagens"
+      title="Mensagens e anotações"
       aside={
         mayWrite &&
         isReached && (
@@ -149,10 +150,12 @@ function Pages({ page, last, total, onPage }: PagesProps) {
 
 function NewNote({ orderId, onWritten }: { orderId: number; onWritten(): void }) {
   const [text, setText] = useState('');
+  const [isForPacking, setForPacking] = useState(false);
   const saving = useAct(async () => {
-    const body = { texto: text };
+    const body = { texto: text, separacao: isForPacking };
     await officeApi('POST /gerenciamento/pedidos/:id/anotacoes', { params: { id: orderId }, body });
     setText('');
+    setForPacking(false);
     onWritten();
   });
   return (
@@ -165,6 +168,10 @@ function NewNote({ orderId, onWritten }: { orderId: number; onWritten(): void })
       onType={setText}
       saving={saving}
       saveText="Anotar"
-    />
+    >
+      <Checkbox checked={isForPacking} onChange={(event) => setForPacking(event.currentTarget.checked)}>
+        Também para quem separa e entrega: na Expedição e nas listas impressas
+      </Checkbox>
+    </NoteForm>
   );
 }

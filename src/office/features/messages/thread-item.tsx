@@ -31,6 +31,9 @@ const STATES: Readonly<Record<ItemDaConversa['estado'], { text: string; tone: To
   anotado: { text: 'Anotação', tone: 'quiet' },
 };
 
+/** Where nobody is known to have written it. */
+const BY_NOBODY = { note: 'Anotado antes', mail: 'E-mail automático' } as const;
+
 /** Something that was written about the order: by whom, when, and how far it is. */
 export function ThreadItem({ orderId, item }: ThreadItemProps) {
   const { tipo, em, por, modelo, estado } = item;
@@ -39,8 +42,10 @@ export function ThreadItem({ orderId, item }: ThreadItemProps) {
     <li className={classNames(styles.item, tipo !== 'anotacao' && styles.toBuyer)}>
       <p className={styles.who}>
         <Badge tone={tone}>{text}</Badge>
+        {item.separacao && <Badge tone="berry">Para quem separa</Badge>}
         <span>
-          {por === '' ? 'E-mail automático' : <bdi>{por}</bdi>}, <time dateTime={em}>{dateTimeText(em)}</time>
+          {por === '' ? BY_NOBODY[tipo === 'anotacao' ? 'note' : 'mail'] : <bdi>{por}</bdi>},{' '}
+          <time dateTime={em}>{dateTimeText(em)}</time>
           {modelo !== '' && (
             <>
               , de “<bdi>{modelo}</bdi>”

@@ -12,6 +12,7 @@ const thread = (...states: ItemDaConversa['estado'][]) => ({
     texto: '',
     modelo: '',
     estado,
+    separacao: false,
     pode_excluir: false,
   })),
 });

@@ -8,6 +8,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { CategoriesPanel, type Unsaved } from './categories-panel.tsx';
 import styles from './moving.module.css';
 import { count, products, things } from './words.ts';
 
@@ -18,8 +19,23 @@ const BEFORE = {
     'Ficam para consulta: não mexem em estoque nem em números, e não se estornam nem se enviam por aqui. Quem comprou e ainda não está aqui vem junto, sem conta.',
 } as const;
 
-/** What has to be said before the products come, and the press that brings them. */
-export function BringForm({ file }: { file: DetalheDaMudanca }) {
+/** What has to be said before a file comes: where its categories go, and what it does not tell. */
+export function BeforeBringing({ file, onSaved }: { file: DetalheDaMudanca; onSaved: () => void }) {
+  const [unsaved, setUnsaved] = useState<Unsaved>({});
+  function saved() {
+    setUnsaved({});
+    onSaved();
+  }
+  return (
+    <>
+      <CategoriesPanel file={file} unsaved={unsaved} onChange={setUnsaved} onSaved={saved} />
+      <BringForm file={file} isUnsaved={Object.keys(unsaved).length > 0} />
+    </>
+  );
+}
+
+/** The press that brings it. */
+function BringForm({ file, isUnsaved }: { file: DetalheDaMudanca; isUnsaved: boolean }) {
   const { id, tipo, conferencia, semContagem } = file;
   const isOfPeople = tipo !== 'produtos';
   const [units, setUnits] = useState('');
@@ -60,33 +76,12 @@ export function BringForm({ file }: { file: DetalheDaMudanca }) {
             {products(conferencia.alterado)})
           </Checkbox>
         )}
-        <Categories categories={file.categorias} />
+        {isUnsaved && <InfoBox kind="warning">Guarde antes as categorias que você mudou.</InfoBox>}
         {bring.problem !== '' && <InfoBox kind="error">{bring.problem}</InfoBox>}
-        <Button type="submit" icon="check" busy={bring.busy}>
+        <Button type="submit" icon="check" busy={bring.busy} disabled={isUnsaved}>
           {coming > 0 ? `Trazer ${things(tipo, coming)}` : 'Trazer'}
         </Button>
       </form>
     </Panel>
-  );
-}
-
-function Categories({ categories }: { categories: DetalheDaMudanca['categorias'] }) {
-  if (categories.length === 0) return null;
-  const fresh = categories.filter(({ nova }) => nova).length;
-  return (
-    <details className={styles.categories}>
-      <summary>
-        {count(categories.length)} {plural(categories.length, 'categoria', 'categorias')}
-        {fresh > 0 && `, ${count(fresh)} ${plural(fresh, 'nova', 'novas')}`}
-      </summary>
-      <ul>
-        {categories.map(({ nome, produtos, nova }) => (
-          <li key={nome}>
-            <bdi>{nome}</bdi>: {products(produtos)}
-            {nova && ' (será criada)'}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

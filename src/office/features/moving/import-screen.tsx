@@ -11,10 +11,11 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { BringForm } from './bring-form.tsx';
+import { BeforeBringing } from './bring-form.tsx';
 import { ImportActs } from './import-acts.tsx';
 import { ImportLines } from './import-lines.tsx';
 import styles from './moving.module.css';
+import { OldPagesPanel } from './old-pages-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { count, FILES, isBrought, isUnderWay, KIND_NAMES, KINDS, SHOPS, STATES, things } from './words.ts';
 
@@ -53,8 +54,9 @@ export function MovingFileScreen({ id }: { id: string }) {
       {data !== null && (
         <div className={styles.page}>
           <StatePanel file={data} />
-          {data.status === 'conferido' && <BringForm file={data} />}
+          {data.status === 'conferido' && <BeforeBringing file={data} onSaved={reload} />}
           {isBrought(data) && data.tipo === 'produtos' && <PicturesPanel file={data} />}
+          {data.status === 'pronto' && data.tipo === 'produtos' && <OldPagesPanel file={data} />}
           {!isUnderWay(data) && <ImportLines file={data} />}
         </div>
       )}

@@ -51,15 +51,27 @@ export function MovingScreen() {
 /** It is her shop: all of it in one press. */
 function Takeout() {
   const take = useAct(() => officeDownload('GET /gerenciamento/mudanca/tudo.zip', { fileName: 'loja.zip' }));
+  const takePictures = useAct(() =>
+    officeDownload('GET /gerenciamento/mudanca/fotografias.zip', { fileName: 'fotografias.zip' }),
+  );
   return (
     <Panel title="Levar tudo">
       <p className={styles.said}>
-        Produtos, categorias, clientes, pedidos (os da loja antiga também) e configurações, em CSV e JSON num
-        arquivo só. Há dados pessoais dentro: guarde-o bem.
+        Tudo o que é seu, em CSV e JSON num arquivo só: produtos, clientes, pedidos, trocas, promoções, vales,
+        textos, páginas e configurações. O LEIA-ME de dentro diz o que há em cada um. Há dados pessoais
+        dentro: guarde-o bem.
       </p>
       {take.problem !== '' && <InfoBox kind="error">{take.problem}</InfoBox>}
       <Button variant="secondary" icon="download" busy={take.busy} onClick={() => take.run()}>
         Baixar tudo
+      </Button>
+      <p className={styles.said}>
+        As fotografias dos produtos vão à parte, com nomes de SKU, cor e número; as de produtos excluídos não
+        vão. São muitas? Deixe esta página aberta até o fim.
+      </p>
+      {takePictures.problem !== '' && <InfoBox kind="error">{takePictures.problem}</InfoBox>}
+      <Button variant="secondary" icon="download" busy={takePictures.busy} onClick={() => takePictures.run()}>
+        Baixar as fotografias
       </Button>
     </Panel>
   );
@@ -72,8 +84,8 @@ function HowTo() {
         <div>
           <dt>Nuvemshop</dt>
           <dd>
-            Produtos › Exportar e importar › Exportar. O arquivo não traz as fotos. Clientes › Exportar e
-            Vendas › Exportar.
+            Produtos › Exportar e importar › Exportar. O arquivo não traz as fotos: depois de trazê-lo, elas
+            vêm das páginas da loja antiga. Clientes › Exportar e Vendas › Exportar.
           </dd>
         </div>
         <div>

@@ -2,6 +2,7 @@ import { LONGEST } from '#shared/own-pages.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { PicturePlace } from '../../fields/picture-place.tsx';
+import { SmallPicture } from '../../fields/small-picture.tsx';
 import type { BlockChange, TypedBlock } from './typed-blocks.ts';
 import styles from './own-pages.module.css';
 
@@ -24,9 +25,7 @@ export function BlockPicture({ block, number, error, onChange }: BlockPicturePro
         problem={isLost ? error : undefined}
         required
       >
-        {({ url, width, height }) => (
-          <img src={url} alt="" width={width} height={height} className={styles.picture} />
-        )}
+        {(picture) => <SmallPicture picture={picture} className={styles.picture} />}
       </PicturePlace>
       <TextField
         label={`Descrição da imagem ${number}`}

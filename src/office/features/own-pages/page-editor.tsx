@@ -1,4 +1,5 @@
 import { LONGEST, ownPagePath, type WrittenPage } from '#shared/own-pages.ts';
+import type { PaginaLida } from '#shared/wire/own-pages.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -8,21 +9,35 @@ import { useQuestion } from '../../ui/question.tsx';
 import { BlockList } from './block-list.tsx';
 import { LEAVING, Place, Preview, SearchTexts, useFirstWrong } from './editor-parts.tsx';
 import { useKeeping, type Kept } from './use-keeping.ts';
+import { TextPanels, type TextPanelsProps, type TextState } from './text-panels.tsx';
 import { usePage, type Page } from './use-page.ts';
 import styles from './own-pages.module.css';
 
-/** A page's blocks and facts, beside how shoppers see it. */
-export function PageEditor({ first, kept: given }: { first: WrittenPage; kept: Kept | null }) {
+/** The address that was kept last, and the one that shoppers read it at. */
+type PageState = TextState & Pick<PaginaLida, 'endereco' | 'na_loja'>;
+
+interface PageEditorProps extends Pick<TextPanelsProps, 'onLead'> {
+  first: WrittenPage;
+  /** Null: it is not kept yet. */
+  kept: Kept | null;
+  /** What the shop has of it now. */
+  state: PageState;
+  onVersion(versao: number): void;
+  onAnew(): Promise<void>;
+}
+
+/** A page's blocks and facts, beside how shoppers see it, what waits and what was. */
+export function PageEditor({ first, kept, state, onVersion, onAnew, onLead }: PageEditorProps) {
   const page = usePage(first);
   const [ask, question] = useQuestion();
   useLeaveWarning(page.isDirty, () => ask(LEAVING));
-  const { kept, keeping, deleting, problem } = useKeeping({ page, kept: given, ask });
+  const keepingIt = useKeeping({ page, kept, onVersion, onLead, ask });
+  const { keeping, problem } = keepingIt;
   const form = useFirstWrong(page.problems);
   const keep = (isPublished: boolean) => {
     const written = page.checked(isPublished);
     if (written !== null) keeping.run(written);
   };
-  const { publicada } = page.fields;
   return (
     <div className={styles.page}>
       <form
@@ -34,7 +49,7 @@ export function PageEditor({ first, kept: given }: { first: WrittenPage; kept: K
         inert={kept === null && keeping.busy}
         onSubmit={(event) => {
           event.preventDefault();
-          keep(publicada);
+          keep(false);
         }}
       >
         <Facts page={page} />
@@ -43,29 +58,52 @@ export function PageEditor({ first, kept: given }: { first: WrittenPage; kept: K
         </Panel>
         <SearchTexts page={page} />
         {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-        <div className={styles.ways}>
-          <Button type="submit" busy={keeping.busy}>
-            {publicada ? 'Guardar' : 'Guardar rascunho'}
-          </Button>
-          <Button variant="secondary" busy={keeping.busy} onClick={() => keep(!publicada)}>
-            {publicada ? 'Tirar da loja' : 'Publicar'}
-          </Button>
-          {publicada && kept !== null && !page.isDirty && (
-            <ButtonAnchor variant="quiet" href={ownPagePath(page.fields.endereco)}>
-              Ver na loja
-            </ButtonAnchor>
-          )}
-          {kept !== null && (
-            <Button variant="quiet" icon="trash" busy={deleting.busy} onClick={() => deleting.run()}>
-              Excluir página
-            </Button>
-          )}
-        </div>
+        <Ways {...{ kept, state, keep, keeping: keepingIt }} />
       </form>
       <div className={styles.column}>
         <Preview page={page.page} />
+        {kept !== null && (
+          <TextPanels
+            {...{ ...kept, state, onVersion, onAnew, onLead }}
+            path={ownPagePath(state.endereco)}
+            isDirty={page.isDirty}
+          />
+        )}
       </div>
       {question}
+    </div>
+  );
+}
+
+interface WaysProps extends Pick<PageEditorProps, 'kept' | 'state'> {
+  keep(isPublished: boolean): void;
+  keeping: ReturnType<typeof useKeeping>;
+}
+
+function Ways({ kept, state: { na_loja }, keep, keeping: { keeping, hiding, deleting } }: WaysProps) {
+  return (
+    <div className={styles.ways}>
+      <Button type="submit" busy={keeping.busy}>
+        Guardar rascunho
+      </Button>
+      <Button variant="secondary" busy={keeping.busy} onClick={() => keep(true)}>
+        Publicar agora
+      </Button>
+      {na_loja !== null && kept !== null && (
+        <>
+          <ButtonAnchor variant="quiet" href={na_loja}>
+            Ver na loja
+          </ButtonAnchor>
+          <Button variant="quiet" busy={hiding.busy} onClick={() => hiding.run()}>
+            Tirar da loja
+          </Button>
+        </>
+      )}
+      {kept !== null && (
+        <Button variant="quiet" icon="trash" busy={deleting.busy} onClick={() => deleting.run()}>
+          Excluir página
+        </Button>
+      )}
     </div>
   );
 }

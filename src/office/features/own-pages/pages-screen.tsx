@@ -13,6 +13,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
+import { waitingText } from './waiting-text.ts';
 import styles from './own-pages.module.css';
 
 /** Configurações › Páginas: what the owner wrote, and the way to write more. */
@@ -66,7 +67,7 @@ export function PagesScreen() {
 }
 
 function PageLine({ page }: { page: ListaDePaginas['paginas'][number] }) {
-  const { id, titulo, endereco, publicada, por, em } = page;
+  const { id, titulo, endereco, publicada, por, em, rascunho, publicar_em } = page;
   return (
     <li>
       <div className={styles.words}>
@@ -75,6 +76,7 @@ function PageLine({ page }: { page: ListaDePaginas['paginas'][number] }) {
         </Link>
         <p className={styles.soft}>
           {ownPagePath(endereco)} · <bdi>{por}</bdi>, {dateTimeText(em)}
+          {waitingText({ rascunho, publicar_em })}
         </p>
       </div>
       {publicada ? <Badge tone="success">Publicada</Badge> : <Badge>Rascunho</Badge>}

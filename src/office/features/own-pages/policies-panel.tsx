@@ -9,6 +9,7 @@ import { officePaths } from '../../lib/paths.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { waitingText } from './waiting-text.ts';
 import styles from './own-pages.module.css';
 
 /** The policies that every shop has, each as it comes or in the owner's words. */
@@ -36,7 +37,7 @@ export function PoliciesPanel() {
 }
 
 function PolicyLine({ policy }: { policy: ListaDePoliticas['politicas'][number] }) {
-  const { politica, caminho, publicada, por, em } = policy;
+  const { politica, caminho, publicada, por, em, rascunho, publicar_em } = policy;
   return (
     <li>
       <div className={styles.words}>
@@ -51,7 +52,7 @@ function PolicyLine({ policy }: { policy: ListaDePoliticas['politicas'][number] 
               · <bdi>{por}</bdi>, {dateTimeText(em)}
             </>
           )}
-          {por !== null && !publicada && ' · há um rascunho seu'}
+          {waitingText({ rascunho: rascunho || (por !== null && !publicada), publicar_em })}
         </p>
       </div>
       {publicada ? <Badge tone="success">Com suas palavras</Badge> : <Badge>Como vem</Badge>}

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useQuestion } from '../../ui/question.tsx';
 import { BlockList } from './block-list.tsx';
 import { LEAVING, Place, Preview, SearchTexts, useFirstWrong } from './editor-parts.tsx';
+import { TextPanels, type TextPanelsProps, type TextState } from './text-panels.tsx';
 import { pageOfPolicy, usePolicyKeeping } from './use-policy-keeping.ts';
 import { usePage, type Page } from './use-page.ts';
 import styles from './own-pages.module.css';
@@ -23,14 +24,23 @@ const LAW: Readonly<Record<PolicyName, string>> = {
     'A LGPD (Lei 13.709/2018) pede que você diga que dados guarda, para quê, por quanto tempo e com quem os divide, e um contato para quem quer ver, corrigir ou apagar os seus.',
 };
 
-/** A policy's words, beside how shoppers see them. */
-export function PolicyEditor({ read }: { read: PoliticaLida }) {
+interface PolicyEditorProps extends Pick<TextPanelsProps, 'onLead'> {
+  read: PoliticaLida;
+  versao: number;
+  /** What the shop has of it now. */
+  state: TextState;
+  onVersion(versao: number): void;
+  onAnew(): Promise<void>;
+}
+
+/** A policy's words, beside how shoppers see them, what waits and what was. */
+export function PolicyEditor({ read, versao, state, onVersion, onAnew, onLead }: PolicyEditorProps) {
   const page = usePage(pageOfPolicy(read));
   const [ask, question] = useQuestion();
   useLeaveWarning(page.isDirty, () => ask(LEAVING));
-  const keeping = usePolicyKeeping({ page, read });
+  const { politica, caminho } = read;
+  const keeping = usePolicyKeeping({ page, politica, versao, onVersion, onLead });
   const form = useFirstWrong(page.problems);
-  const { publicada } = page.fields;
   return (
     <div className={styles.page}>
       <form
@@ -40,54 +50,57 @@ export function PolicyEditor({ read }: { read: PoliticaLida }) {
         className={styles.column}
         onSubmit={(event) => {
           event.preventDefault();
-          keeping.keep(publicada);
+          keeping.keep(false);
         }}
       >
         <InfoBox kind="info" title="O que a lei já garante">
           {LAW[read.politica]}
         </InfoBox>
-        <Title page={page} path={read.caminho} />
+        <Title page={page} path={caminho} isOwn={state.publicada} />
         <Panel title="Conteúdo">
           <BlockList page={page} />
         </Panel>
         <SearchTexts page={page} />
         {keeping.problem !== '' && <InfoBox kind="error">{keeping.problem}</InfoBox>}
-        <Acts {...{ page, keeping, read }} />
+        <Acts {...{ page, keeping, read, versao, state }} />
       </form>
       <div className={styles.column}>
         <Preview page={page.page} />
+        <TextPanels
+          {...{ state, versao, onVersion, onAnew, onLead }}
+          id={politica}
+          path={caminho}
+          isDirty={page.isDirty}
+        />
       </div>
       {question}
     </div>
   );
 }
 
-interface ActsProps {
+interface ActsProps extends Pick<PolicyEditorProps, 'read' | 'versao' | 'state'> {
   page: Page;
   keeping: ReturnType<typeof usePolicyKeeping>;
-  read: PoliticaLida;
 }
 
-function Acts({ page, keeping, read: { politica, como_vem } }: ActsProps) {
-  const { publicada } = page.fields;
+function Acts({ page, keeping, read: { politica, como_vem }, versao, state: { publicada } }: ActsProps) {
   return (
     <div className={styles.ways}>
       <Button type="submit" busy={keeping.busy}>
-        {publicada ? 'Guardar' : 'Guardar rascunho'}
+        Guardar rascunho
       </Button>
-      {publicada ? (
-        <Button variant="secondary" busy={keeping.busy} onClick={keeping.asItComes}>
+      <Button variant="secondary" busy={keeping.busy} onClick={() => keeping.keep(true)}>
+        Publicar agora
+      </Button>
+      {publicada && (
+        <Button variant="quiet" busy={keeping.busy} onClick={keeping.asItComes}>
           Voltar ao texto como vem
-        </Button>
-      ) : (
-        <Button variant="secondary" busy={keeping.busy} onClick={() => keeping.keep(true)}>
-          Publicar
         </Button>
       )}
       <ButtonAnchor variant="quiet" href={POLICIES[politica].path}>
         Ver na loja
       </ButtonAnchor>
-      {keeping.isKept && (
+      {versao > 0 && (
         <Button variant="quiet" onClick={() => page.beginAgain(como_vem)}>
           Recomeçar do texto como vem
         </Button>
@@ -96,7 +109,7 @@ function Acts({ page, keeping, read: { politica, como_vem } }: ActsProps) {
   );
 }
 
-function Title({ page, path }: { page: Page; path: string }) {
+function Title({ page, path, isOwn }: { page: Page; path: string; isOwn: boolean }) {
   const { fields, problems } = page;
   return (
     <Panel title="Política">
@@ -106,7 +119,7 @@ function Title({ page, path }: { page: Page; path: string }) {
           hint={
             <>
               Fica sempre em <span className={styles.address}>{path}</span>.{' '}
-              {fields.publicada ? 'A loja mostra as suas palavras.' : 'A loja mostra o texto como vem.'}
+              {isOwn ? 'A loja mostra as suas palavras.' : 'A loja mostra o texto como vem.'}
             </>
           }
           value={fields.titulo}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { WrittenPage } from '#shared/own-pages.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
@@ -7,7 +6,8 @@ import { officePaths } from '../../lib/paths.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
-import type { Page } from './use-page.ts';
+import type { TextPanelsProps } from './text-panels.tsx';
+import { asDraft, type Page } from './use-page.ts';
 
 /** A page that is kept, and the version of it that one has read. */
 export interface Kept {
@@ -22,36 +22,45 @@ const DELETING: QuestionTexts = {
   danger: true,
 };
 
-interface KeepingDeps {
+interface KeepingDeps extends Pick<TextPanelsProps, 'onLead'> {
   page: Page;
+  /** As it was kept last. */
   kept: Kept | null;
+  onVersion(versao: number): void;
   ask(texts: QuestionTexts): Promise<boolean>;
 }
 
 async function send(kept: Kept | null, page: WrittenPage) {
   if (kept === null) return (await officeApi('POST /gerenciamento/paginas', { body: page })).data;
   const { id, versao } = kept;
-  const asked = { params: { id }, body: { versao, ...page } };
+  const asked = { params: { id }, body: { versao, ...page, ...asDraft(page) } };
   return (await officeApi('PUT /gerenciamento/paginas/:id', asked)).data;
 }
 
-/** Keeps the page as a draft or for everybody, and takes it away. */
-export function useKeeping({ page, kept: first, ask }: KeepingDeps) {
+/** Keeps the page as a draft or for everybody, takes it off the shop, and deletes it. */
+export function useKeeping({ page, kept, onVersion, onLead, ask }: KeepingDeps) {
   const navigate = useNavigate();
-  const [kept, setKept] = useState(first);
   const keeping = useAct(
     async (written: WrittenPage) => {
       const { id, versao, mensagem } = await send(kept, written);
       page.wasKept(written);
       notify('success', mensagem);
-      setKept({ id, versao });
       if (kept === null) void navigate(officePaths.ownPage(id), { replace: true });
+      else onVersion(versao);
     },
     (error) => {
       if (error instanceof ApiError) page.tell({ ...error.campos });
       return errorText(error, 'Não foi possível guardar agora. Tente novamente.');
     },
   );
+  const hiding = useAct(async () => {
+    if (kept === null) return;
+    const asked = { params: { id: kept.id }, body: { versao: kept.versao } };
+    const { data } = await officeApi('POST /gerenciamento/paginas/:id/tirar', asked);
+    notify('success', data.mensagem);
+    onLead('rascunho');
+    onVersion(data.versao);
+  });
   const deleting = useAct(async () => {
     if (kept === null || !(await ask(DELETING))) return;
     const { id, versao } = kept;
@@ -63,5 +72,5 @@ export function useKeeping({ page, kept: first, ask }: KeepingDeps) {
     page.wasKept(page.page);
     void navigate(officePaths.ownPages, { replace: true });
   });
-  return { kept, keeping, deleting, problem: keeping.problem || deleting.problem };
+  return { keeping, hiding, deleting, problem: keeping.problem || hiding.problem || deleting.problem };
 }

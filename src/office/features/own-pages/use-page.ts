@@ -12,13 +12,20 @@ export const EMPTY_PAGE: WrittenPage = {
   blocos: [],
 };
 
+/** What says that what is shown stays: without it, it would go. */
+export const asDraft = ({ publicada }: Pick<WrittenPage, 'publicada'>) =>
+  publicada ? {} : { rascunho: true as const };
+
+/** What is written, shown or not. */
+const saidOf = (page: WrittenPage) => JSON.stringify({ ...page, publicada: false });
+
 const slugOf = (title: string) => withoutEnd(slugify(title).slice(0, LONGEST.endereco), '-');
 
 /** A page while it is written, what was kept of it, and what is wrong with it. */
 export function usePage(first: WrittenPage) {
   const [fields, setFields] = useState(first);
   const [blocks, setBlocks] = useState<readonly TypedBlock[]>(() => first.blocos.map(typed));
-  const [kept, setKept] = useState(() => JSON.stringify(tidyPage(first)));
+  const [kept, setKept] = useState(() => saidOf(tidyPage(first)));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const page = tidyPage({ ...fields, blocos: blocks.map(written) });
   return {
@@ -26,7 +33,7 @@ export function usePage(first: WrittenPage) {
     fields,
     blocks,
     problems,
-    isDirty: JSON.stringify(page) !== kept,
+    isDirty: saidOf(page) !== kept,
     /** The address of a page that has none yet follows its title. */
     setTitle(titulo: string): void {
       const follows = first.endereco === '' && fields.endereco === slugOf(fields.titulo);
@@ -56,10 +63,8 @@ export function usePage(first: WrittenPage) {
       setProblems(found);
       return Object.keys(found).length > 0 ? null : wanted;
     },
-    wasKept(sent: WrittenPage): void {
-      setKept(JSON.stringify(sent));
-      setFields((now) => ({ ...now, publicada: sent.publicada }));
-    },
+    /** As a draft, or shown. */
+    wasKept: (sent: WrittenPage) => setKept(saidOf(sent)),
   };
 }
 

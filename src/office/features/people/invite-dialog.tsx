@@ -9,6 +9,8 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { wayToMailbox } from '../../lib/sandbox.ts';
+import { useShop } from '../../lib/shop.ts';
 import { ROLES } from '../../lib/roles.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -24,11 +26,12 @@ function useInvite(onClose: () => void) {
   const form = useForm<Typed>({ defaultValues: NOTHING, reValidateMode: 'onSubmit' });
   const { setError, setFocus } = form;
   const second = useSecondProof();
+  const mailbox = wayToMailbox(useShop());
   const { busy, run } = useAct(
     async ({ email, role, senhaAtual }: Typed) => {
       const body = { email: email.trim(), role, senhaAtual, ...second.given() };
       const { data } = await officeApi('POST /gerenciamento/convites', { body });
-      notify('success', data.mensagem);
+      notify('success', data.mensagem, mailbox);
       onClose();
     },
     (error) => {

@@ -9,6 +9,7 @@ import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OwnEmail } from './own-email.tsx';
+import { OwnMails } from './own-mails.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useSecondProof } from './use-second-proof.tsx';
@@ -33,6 +34,7 @@ export function PasswordScreen() {
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
       <PasswordForm className={styles.page} />
       <OwnEmail />
+      <OwnMails />
       <SecondFactor />
       <OwnSessions />
     </>

@@ -5,6 +5,7 @@ import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useMay, useOfficeUser } from '../../lib/session.ts';
+import { useShop } from '../../lib/shop.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +18,7 @@ import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonDialog, type Telling } from './person-dialog.tsx';
 import { ProofDialog, type Proof } from './proof-form.tsx';
 import { TakeFactorDialog } from './take-factor-dialog.tsx';
 
@@ -51,8 +52,20 @@ function RemoveDialog({ person: { id, username }, onClose }: RemoveDialogProps) 
   );
 }
 
+/** May a password be told to her? Who is reached by mail chooses her own, and so does whoever looks. */
+function tellingOf(
+  person: Administrador | 'new',
+  { me, mailStays }: { me: string; mailStays: boolean },
+): Telling {
+  if (person === 'new') return 'always';
+  if (person.username === me) return 'own';
+  return mailStays || person.email === null ? 'if needed' : 'by mail';
+}
+
 function People({ me }: { me: string }) {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/administradores');
+  // A password is told only where no mail could bring an invitation.
+  const mailStays = useShop().sandbox.mail;
   const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [lost, setLost] = useState<Administrador | null>(null);
@@ -65,19 +78,7 @@ function People({ me }: { me: string }) {
   });
   return (
     <>
-      <SectionHead
-        title="Administradores"
-        actions={
-          <>
-            <Button icon="mail" onClick={() => setInviting(true)}>
-              Convidar por e-mail
-            </Button>
-            <Button icon="plus" variant="secondary" onClick={() => setEdited('new')}>
-              Novo acesso
-            </Button>
-          </>
-        }
-      />
+      <Head mailStays={mailStays} onInvite={() => setInviting(true)} onNew={() => setEdited('new')} />
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os acessos." detail={errorText(error, '')} onRetry={reload} />
       )}
@@ -101,10 +102,39 @@ function People({ me }: { me: string }) {
       <InvitationsPanel />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {edited !== null && (
-        <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <PersonDialog
+          person={edited === 'new' ? null : edited}
+          telling={tellingOf(edited, { me, mailStays })}
+          onClose={() => setEdited(null)}
+        />
       )}
       {lost !== null && <TakeFactorDialog person={lost} onClose={() => setLost(null)} />}
       {leaving !== null && <RemoveDialog person={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }
+
+interface HeadProps {
+  /** No mail leaves the shop: a password has to be told. */
+  mailStays: boolean;
+  onInvite(): void;
+  onNew(): void;
+}
+
+const Head = ({ mailStays, onInvite, onNew }: HeadProps) => (
+  <SectionHead
+    title="Administradores"
+    actions={
+      <>
+        <Button icon="mail" onClick={onInvite}>
+          Convidar por e-mail
+        </Button>
+        {mailStays && (
+          <Button icon="plus" variant="secondary" onClick={onNew}>
+            Novo acesso
+          </Button>
+        )}
+      </>
+    }
+  />
+);

@@ -11,14 +11,22 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { FieldNote } from '../../ui/choice.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { useSecondProof } from './use-second-proof.tsx';
 import styles from './people.module.css';
 import { ROLES } from '../../lib/roles.ts';
 
+/**
+ * Is a password told to her? `by mail`: she has a link mailed to her; `own`: it is one's own, which 'Minha senha'
+ * changes.
+ */
+export type Telling = 'always' | 'if needed' | 'by mail' | 'own';
+
 interface PersonDialogProps {
   /** Null: somebody new. */
   person: Administrador | null;
+  telling: Telling;
   onClose(): void;
 }
 
@@ -32,6 +40,8 @@ async function send(person: Administrador | null, body: AdministradorEnviado): P
   if (person === null) await officeApi('POST /gerenciamento/administradores', { body });
   else await officeApi('PUT /gerenciamento/administradores/:id', { params: { id: person.id }, body });
 }
+
+const TOLD = 'Pelo menos 12 caracteres. Vale para a primeira entrada: ali ela escolhe a dela.';
 
 const FIELDS = ['username', 'role', 'senha', 'senhaAtual'] as const;
 
@@ -48,7 +58,10 @@ function useAccess(person: Administrador | null, onDone: () => void) {
   const second = useSecondProof();
   const { busy, run } = useAct(
     async ({ username, role, senha, senhaAtual }: Typed) => {
-      const secrets = { ...(senha !== '' && { senha }), ...(senhaAtual !== '' && { senhaAtual }) };
+      const secrets = {
+        ...(senha !== '' && { senha, senhaProvisoria: true }),
+        ...(senhaAtual !== '' && { senhaAtual }),
+      };
       await send(person, { username: username.trim(), role, ...secrets, ...second.given() });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
       onDone();
@@ -70,7 +83,7 @@ function useAccess(person: Administrador | null, onDone: () => void) {
 }
 
 /** Gives somebody access to the office, or changes name, role or password. */
-export function PersonDialog({ person, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, telling, onClose }: PersonDialogProps) {
   const formId = useId();
   const access = useAccess(person, onClose);
   return (
@@ -97,18 +110,18 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         onSubmit={(event) => void access.save(event)}
       >
         {access.problem && <InfoBox kind="error">{access.problem}</InfoBox>}
-        <AccessFields form={access.form} person={person} second={access.second} />
+        <AccessFields form={access.form} person={person} telling={telling} second={access.second} />
       </form>
     </Dialog>
   );
 }
 
-interface AccessFieldsProps extends Pick<PersonDialogProps, 'person'> {
+interface AccessFieldsProps extends Pick<PersonDialogProps, 'person' | 'telling'> {
   form: UseFormReturn<Typed>;
   second: ReturnType<typeof useSecondProof>;
 }
 
-function AccessFields({ form, person, second }: AccessFieldsProps) {
+function AccessFields({ form, person, telling, second }: AccessFieldsProps) {
   const isNew = person === null;
   const { register, watch, formState } = form;
   const field = (name: keyof Typed, isWanted = false) => ({
@@ -127,13 +140,21 @@ function AccessFields({ form, person, second }: AccessFieldsProps) {
       <Select label="Papel" hint={ROLES[watch('role')].hint} {...field('role')}>
         {ROLE_OPTIONS}
       </Select>
-      <PasswordField
-        label={isNew ? 'Senha' : 'Nova senha'}
-        optional={!isNew}
-        hint={isNew ? 'Pelo menos 12 caracteres.' : 'Em branco, a senha continua a mesma.'}
-        autoComplete="new-password"
-        {...field('senha', isNew)}
-      />
+      {telling === 'by mail' && (
+        <FieldNote>
+          Se ela esqueceu a senha: na entrada, “Esqueci a senha” manda um link ao e-mail dela.
+        </FieldNote>
+      )}
+      {telling === 'own' && <FieldNote>A sua senha se troca em “Minha senha”.</FieldNote>}
+      {(telling === 'always' || telling === 'if needed') && (
+        <PasswordField
+          label={isNew ? 'Senha' : 'Nova senha'}
+          optional={!isNew}
+          hint={isNew ? TOLD : `Em branco, a senha continua a mesma. ${TOLD}`}
+          autoComplete="new-password"
+          {...field('senha', isNew)}
+        />
+      )}
       {(isNew || watch('senha') !== '' || watch('role') !== person.role) && (
         // Of who acts: nobody else gives access.
         <>

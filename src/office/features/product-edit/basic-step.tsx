@@ -23,7 +23,10 @@ export function BasicStep({ draft, change, errors }: StepProps) {
   const form = { typed: draft, change, errors };
   const details = {
     marca: { placeholder: shop.name },
-    sku: { hint: 'Seu código do produto.', autoCapitalize: 'characters' },
+    sku: {
+      hint: 'Seu código do produto. O sugerido vem do nome; o de cada cor e tamanho começa com ele.',
+      autoCapitalize: 'characters',
+    },
   };
   return (
     <div className={styles.step}>

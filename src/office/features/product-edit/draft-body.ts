@@ -1,15 +1,7 @@
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { parseDecimal, parseUnits } from '../../lib/decimal.ts';
-import {
-  cell,
-  cellsOf,
-  DETAILS,
-  hasNoChoice,
-  ONLY_COLOR,
-  ONLY_SIZE,
-  type Draft,
-  type Origin,
-} from './draft.ts';
+import { parseUnits } from '../../lib/decimal.ts';
+import { detailsOf } from '../../lib/measures.ts';
+import { cell, cellsOf, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type Draft, type Origin } from './draft.ts';
 import { fieldsBody } from './typed-fields.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -34,6 +26,7 @@ export function bodyOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
     look: draft.look,
     ...gtinsOf(draft, origin),
     ...stockFields(draft, origin),
+    ...(origin === null && draft.sku === draft.skuProposto && { skuProposto: true }),
     ...(origin && { versao: origin.versao }),
   };
 }
@@ -54,14 +47,6 @@ export function changesOf(draft: Draft, origin: Origin): ProdutoEnviado {
   const stock = stockFields(draft, origin);
   const movesStock = !isSame(stock, stockFields(origin.draft, origin));
   return { ...Object.fromEntries(changed), ...(movesStock && stock), versao: origin.versao };
-}
-
-function detailsOf(typed: Draft['tamanhos'][number]['detalhes']): Record<string, number> {
-  const filled = DETAILS.flatMap((name) => {
-    const cm = parseDecimal(typed[name] ?? '');
-    return cm === null || cm === 0 ? [] : [[name, cm] as const];
-  });
-  return Object.fromEntries(filled);
 }
 
 function picturesOf({ cores, outras }: Draft): { url: string; cor: string | null }[] {

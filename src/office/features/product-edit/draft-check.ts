@@ -3,7 +3,8 @@ import { gtinDigits, gtinKey, gtinProblem } from '#shared/gtin.ts';
 import { namesOf, productFields } from '#shared/product-fields.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
-import { cellsOf, DETAILS, type Draft } from './draft.ts';
+import { BAD_CM, isWrongCm } from '../../lib/measures.ts';
+import { cellsOf, type Draft } from './draft.ts';
 import { splitList } from './split-list.ts';
 import { typedColorProblems, typedSizeProblem } from './typed.ts';
 
@@ -96,10 +97,8 @@ function sizeProblems(draft: Draft): Problem[] {
   if (name !== undefined) add('tamanhos', `O tamanho "${isolated(name)}" está na lista duas vezes.`);
   if (isWrongStock(estoque) || (!compartilhado && Object.values(estoques).some(isWrongStock)))
     add('estoque', UNITS);
-  const details = tamanhos.flatMap(({ detalhes }) => DETAILS.map((detail) => detalhes[detail] ?? ''));
-  if (details.some((typed) => typed.trim() !== '' && parseDecimal(typed) === null)) {
-    add('detalhes', 'Informe as medidas em centímetros, como 92 ou 92,5.');
-  }
+  const details = tamanhos.flatMap(({ detalhes }) => Object.values(detalhes));
+  if (details.some(isWrongCm)) add('detalhes', BAD_CM);
   const barcodes = gtinsProblem(draft);
   if (barcodes !== null) add('gtins', barcodes);
   return problems;

@@ -1,12 +1,8 @@
 import { stockOf } from '#shared/catalog.ts';
 import { initialFields } from '#shared/product-fields.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
-import { decimalText } from '../../lib/decimal.ts';
+import { typedDetails, type TypedSize } from '../../lib/measures.ts';
 import { typedFields, type TypedFields } from './typed-fields.ts';
-
-/** What a garment's size can be described by, in cm, in the order of the form. */
-export const DETAILS = ['quadril', 'busto', 'manga', 'cintura', 'comprimento', 'largura', 'altura'] as const;
-export type Detail = (typeof DETAILS)[number];
 
 /** What the shop calls the colour and the size of a garment that comes in one only. */
 export const ONLY_COLOR = 'Única';
@@ -24,21 +20,16 @@ export interface DraftColor {
   endereco?: string | undefined;
 }
 
-export interface DraftSize {
-  key: string;
-  tamanho: string;
-  /** In cm, as typed. */
-  detalhes: Partial<Record<Detail, string>>;
-}
-
 /** A product as it stands in the form: what is typed is kept as text until it is sent. */
 export interface Draft extends TypedFields {
   cores: DraftColor[];
-  tamanhos: DraftSize[];
+  tamanhos: TypedSize[];
   /** A colour and a size that were typed and not added to the lists yet. */
   corDigitada: string;
   tomDigitado: string;
   tamanhoDigitado: string;
+  /** The code that was proposed for a new one: while it is the one in the form, the next takes its place. */
+  skuProposto: string;
   /** Pictures that belong to no colour. */
   outras: string[];
   /** Numbers of the products that are shown with it. */
@@ -74,6 +65,7 @@ export const cell = (corKey: string, sizeKey: string): string => `${corKey} ${si
 export function emptyDraft(sku: string): Draft {
   return {
     ...typedFields({ ...initialFields(), sku }),
+    skuProposto: sku,
     cores: [],
     tamanhos: [],
     ...NOTHING_TYPED,
@@ -86,7 +78,7 @@ export function emptyDraft(sku: string): Draft {
   };
 }
 
-/** 'PROD-…' of the moment. */
+/** 'PROD-…' of the moment, until there is a name to make one of. */
 export const newSku = (now: Date): string => `PROD-${now.getTime()}`;
 
 function colorsOf(product: ProdutoDoEscritorio): DraftColor[] {
@@ -99,14 +91,12 @@ function colorsOf(product: ProdutoDoEscritorio): DraftColor[] {
   });
 }
 
-function sizesOf(product: ProdutoDoEscritorio): DraftSize[] {
-  return product.tamanho.map(({ tamanho, detalhes }, index) => {
-    const filled = DETAILS.flatMap((name) => {
-      const cm = detalhes?.[name];
-      return cm === undefined ? [] : [[name, decimalText(cm)] as const];
-    });
-    return { key: `t${index}`, tamanho, detalhes: Object.fromEntries(filled) };
-  });
+function sizesOf(product: ProdutoDoEscritorio): TypedSize[] {
+  return product.tamanho.map(({ tamanho, detalhes }, index) => ({
+    key: `t${index}`,
+    tamanho,
+    detalhes: typedDetails(detalhes),
+  }));
 }
 
 /** The form of a product that exists, and what it was. */
@@ -127,6 +117,7 @@ export function draftOf(product: ProdutoDoEscritorio): { draft: Draft; origin: O
   const { id, versao, estoque, estoqueCompartilhado: compartilhado } = product;
   const draft: Draft = {
     ...typedFields(product),
+    skuProposto: '',
     cores,
     tamanhos,
     ...NOTHING_TYPED,

@@ -14,6 +14,7 @@ import { ReviewStep } from './review-step.tsx';
 import { SizesStep } from './sizes-step.tsx';
 import { StepList } from './step-list.tsx';
 import { useDraft } from './use-draft.ts';
+import { useProposedSku } from './use-proposed-sku.ts';
 import { useSave } from './use-save.ts';
 import { useSteps } from './use-steps.ts';
 import { WizardFoot } from './wizard-foot.tsx';
@@ -35,6 +36,7 @@ const LEAVING = {
 export function ProductWizard({ id, initial }: ProductWizardProps) {
   const navigate = useNavigate();
   const state = useDraft(id, initial);
+  useProposedSku(state);
   const saving = useSave(state);
   const steps = useSteps(state);
   const [ask, question] = useQuestion();

@@ -3,12 +3,13 @@ import { fold } from '#shared/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { MeasuresGrid } from '../../fields/measures-grid.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import type { StepProps } from './basic-step.tsx';
 import { isWrongStock } from './draft-check.ts';
 import { GtinFields } from './gtin-fields.tsx';
 import { cell, hasNoChoice, ONLY_COLOR, ONLY_SIZE } from './draft.ts';
-import { SizeCard } from './size-card.tsx';
+import { MeasureTables } from './measure-tables.tsx';
 import styles from './steps.module.css';
 import { sizeProblem, withSizes } from './typed.ts';
 
@@ -27,21 +28,14 @@ export function SizesStep({ draft, change, errors }: StepProps) {
       {tamanhos.length === 0 && (
         <p className={styles.note}>Sem tamanhos, o produto é vendido em tamanho “Único”.</p>
       )}
-      <ul className={styles.cards}>
-        {tamanhos.map((size, index) => (
-          <SizeCard
-            key={size.key}
-            size={size}
-            onChange={(next) =>
-              change((now) => ({ tamanhos: now.tamanhos.with(index, { ...size, ...next }) }))
-            }
-            onRemove={() =>
-              change((now) => ({ tamanhos: now.tamanhos.filter(({ key }) => key !== size.key) }))
-            }
-          />
-        ))}
-      </ul>
+      {tamanhos.length > 0 && (
+        <MeasuresGrid
+          sizes={tamanhos}
+          onChange={(next) => change((now) => ({ tamanhos: next(now.tamanhos) }))}
+        />
+      )}
       {errors['detalhes'] && <p className={styles.problem}>{errors['detalhes']}</p>}
+      <MeasureTables draft={draft} change={change} />
       <StockFields draft={draft} change={change} errors={errors} />
       <GtinFields draft={draft} change={change} errors={errors} />
     </div>

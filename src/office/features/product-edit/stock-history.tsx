@@ -29,6 +29,7 @@ const WHY: Readonly<Record<MotivoDoEstoque, string>> = {
   troca_voltou: 'Voltou por uma troca',
   edicao_saiu: 'Entrou em um pedido alterado',
   edicao_voltou: 'Saiu de um pedido alterado',
+  contagem: 'Contagem',
 };
 
 function nameOf(item: Item): string {

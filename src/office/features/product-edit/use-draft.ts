@@ -35,7 +35,14 @@ function readKept(id: string): Kept | null {
   }
 }
 
-const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
+/** As somebody typed it: a code that was proposed is nobody's word. */
+const typedOf = (draft: Draft): Draft => ({
+  ...draft,
+  skuProposto: '',
+  ...(draft.sku === draft.skuProposto && { sku: '' }),
+});
+
+const isSame = (a: Draft, b: Draft) => JSON.stringify(typedOf(a)) === JSON.stringify(typedOf(b));
 
 /**
  * Keeps a text under that key, a moment after it has changed and on the way out; null takes away what it kept. Returns

@@ -1,57 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { plural } from '#shared/text.ts';
+import { useState, type ComponentProps } from 'react';
 import type { MudancaEmLote } from '#shared/wire/catalog-writes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { readings } from '../../lib/readings.ts';
+import { ChooseBar } from '../../ui/choose-bar.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { CategoryDialog, PriceDialog } from './bulk-dialogs.tsx';
-import styles from './bulk-bar.module.css';
 import { MOST_AT_ONCE } from './product-calls.ts';
 
 export type BulkChange = Omit<MudancaEmLote, 'ids'>;
 
 interface BulkBarProps {
-  count: number;
-  /** Are all rows of this page chosen? */
-  all: boolean;
-  onAll(chosen: boolean): void;
-  /** How many the whole list has; choosing them reads which they are. */
-  total: number;
-  onWholeList(): Promise<void>;
   onChange(change: BulkChange): Promise<void>;
 }
 
+type Bar = Omit<ComponentProps<typeof ChooseBar>, 'label' | 'most' | 'children'>;
+
 /** What can be done with the chosen products at once. */
-export function BulkBar({ count, all, onAll, total, onWholeList, onChange }: BulkBarProps) {
-  const choosing = useMutation({ mutationFn: onWholeList }, readings);
-  const most = Math.min(total, MOST_AT_ONCE);
+export function BulkBar({ onChange, ...bar }: BulkBarProps & Bar) {
   return (
-    <div
-      className={classNames(styles.bar, count > 0 && styles.chosen)}
-      role="group"
-      aria-label="Produtos escolhidos"
-    >
-      <label className={styles.all}>
-        <input type="checkbox" checked={all} onChange={(event) => onAll(event.currentTarget.checked)} />
-        <span aria-live="polite">
-          {count === 0
-            ? 'Escolher todos desta página'
-            : `${count} ${plural(count, 'escolhido', 'escolhidos')}`}
-        </span>
-      </label>
-      {all && count < most && (
-        <Button variant="quiet" size="s" busy={choosing.isPending} onClick={() => choosing.mutate()}>
-          {most < total ? `Escolher os ${most} primeiros da lista` : `Escolher todos os ${total} da lista`}
-        </Button>
-      )}
-      {count > 0 && <Actions count={count} onChange={onChange} />}
-    </div>
+    <ChooseBar {...bar} label="Produtos escolhidos" most={MOST_AT_ONCE}>
+      <Actions count={bar.count} onChange={onChange} />
+    </ChooseBar>
   );
 }
 
-function Actions({ count, onChange }: Pick<BulkBarProps, 'count' | 'onChange'>) {
+function Actions({ count, onChange }: BulkBarProps & { count: number }) {
   const [asking, setAsking] = useState<'price' | 'category' | null>(null);
   const [ask, question] = useQuestion();
   const change = useMutation({ mutationFn: onChange }, readings);
@@ -72,7 +46,7 @@ function Actions({ count, onChange }: Pick<BulkBarProps, 'count' | 'onChange'>) 
     },
   });
   return (
-    <span className={styles.actions}>
+    <>
       {action('Mostrar na loja', () => change.mutate({ ativo: true }))}
       {action('Ocultar', () => change.mutate({ ativo: false }))}
       {action('Destacar', () => change.mutate({ destaque: true }))}
@@ -85,7 +59,7 @@ function Actions({ count, onChange }: Pick<BulkBarProps, 'count' | 'onChange'>) 
       )}
       {asking === 'category' && <CategoryDialog {...answers((categoria: string) => ({ categoria }))} />}
       {question}
-    </span>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import styles from './bulk-bar.module.css';
+import styles from './bulk-dialogs.module.css';
 
 interface DialogProps<Answer> {
   count: number;

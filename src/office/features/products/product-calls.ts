@@ -110,3 +110,14 @@ export async function findAllIds(
   }
   return ids;
 }
+
+/** Those of so many products that nobody has deleted. */
+export async function stillThere(ids: readonly number[]): Promise<number[]> {
+  const there: number[] = [];
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const asked = { ids: ids.slice(at, at + PAGE).join(','), limit: PAGE };
+    const { data } = await officeApi('GET /gerenciamento/produtos', { query: asked });
+    there.push(...data.map(({ id }) => id));
+  }
+  return there;
+}

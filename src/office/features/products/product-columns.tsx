@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { decimalText, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { ChooseBox } from '../../ui/choose-bar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './product-cells.module.css';
 import type { ProductRow } from './product-rows.ts';
@@ -79,14 +80,11 @@ function NameCell({ row, actions }: CellProps) {
   return (
     <span className={styles.name}>
       {actions.mayWrite && (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            aria-label={`Escolher ${shortName(row)}`}
-            checked={actions.isChosen(row)}
-            onChange={(event) => actions.choose(row, event.currentTarget.checked)}
-          />
-        </label>
+        <ChooseBox
+          label={`Escolher ${shortName(row)}`}
+          checked={actions.isChosen(row)}
+          onChange={(chosen) => actions.choose(row, chosen)}
+        />
       )}
       {row.imagem ? (
         <img src={row.imagem} alt="" width={36} height={48} loading="lazy" className={styles.picture} />

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useChosen } from '../../lib/use-chosen.ts';
 import { useMay } from '../../lib/session.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { laterText } from '../../lib/use-act.ts';
@@ -12,13 +13,13 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/table-tools.tsx';
+import { ViewLinks, type ViewLink } from '../../ui/view-links.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NoProducts } from './no-products.tsx';
-import { findAllIds } from './product-calls.ts';
+import { findAllIds, stillThere } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
-import { useChosen } from './use-chosen.ts';
 import { useProducts } from './use-products.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
@@ -30,6 +31,15 @@ const SITUATIONS = [
   { value: 'destaque', text: 'Em destaque' },
 ];
 
+const WAYS_TO_READ: readonly ViewLink[] = [
+  { label: 'Contagem de estoque', to: officePaths.stockCounts, prefetch: 'none' },
+  { label: 'Tabelas de medidas', to: officePaths.measureTables, prefetch: 'none' },
+];
+const WAYS: readonly ViewLink[] = [
+  ...WAYS_TO_READ,
+  { label: 'Fotos de muitos produtos', to: officePaths.photos, prefetch: 'none' },
+];
+
 const MEANWHILE = 'Enquanto isso, mostramos os produtos guardados neste navegador.';
 
 /** Produtos: the table, what can be changed in it, and the ways to a product's own page. */
@@ -37,7 +47,7 @@ export function ProductsScreen() {
   const address = useListAddress();
   const { rows, total, loading, failure, reload } = useProducts(address);
   const mayWrite = useMay('edit-products') && failure === null;
-  const chosen = useChosen();
+  const chosen = useChosen({ list: 'produtos', stillThere });
   const changeChosen = useBulkChange(chosen);
   const [actions, dialogs] = useRowActions(chosen, mayWrite);
   const pageIds = (rows ?? []).map((row) => row.id);
@@ -47,6 +57,7 @@ export function ProductsScreen() {
   return (
     <>
       <SectionHead title="Produtos" actions={<HeadActions mayWrite={mayWrite} />} />
+      <ViewLinks label="Também em Produtos" views={mayWrite ? WAYS : WAYS_TO_READ} />
       {failure !== null && (
         <LoadFailed
           text="Erro ao carregar produtos"
@@ -58,9 +69,7 @@ export function ProductsScreen() {
         <ProductTools address={address} />
         {mayWrite && pageIds.length > 0 && (
           <BulkBar
-            count={chosen.ids.size}
-            all={pageIds.every((id) => chosen.ids.has(id))}
-            onAll={(yes) => chosen.choose(pageIds, yes)}
+            {...chosen.barOn(pageIds)}
             total={total ?? pageIds.length}
             onWholeList={async () => chosen.choose(await readWholeList(address), true)}
             onChange={changeChosen}

@@ -1,7 +1,7 @@
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import type { Chosen } from '../../lib/use-chosen.ts';
 import type { BulkChange } from './bulk-bar.tsx';
 import { changeMany } from './product-calls.ts';
-import type { Chosen } from './use-chosen.ts';
 
 /** Changes what is chosen, and lets it go once it is changed. Pressed again after no answer came it is the same change. */
 export function useBulkChange({ ids, clear }: Chosen): (change: BulkChange) => Promise<void> {

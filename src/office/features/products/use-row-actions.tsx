@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { isolated } from '#shared/text.ts';
+import type { Chosen } from '../../lib/use-chosen.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { changeProduct, deleteProduct, duplicateProduct, ownVersionOf } from './product-calls.ts';
 import type { RowActions } from './product-columns.tsx';
 import type { ProductRow } from './product-rows.ts';
 import { StockDialog } from './stock-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
 
 const deletionOf = ({ nome }: ProductRow): QuestionTexts => ({
   title: 'Excluir produto',

@@ -19,7 +19,8 @@ export function chargeWord(status: string): string {
 
 const REASONS: Readonly<Record<ChargeReason, string>> = {
   '': '',
-  credited: 'valor creditado',
+  // 'Aprovado' says it.
+  credited: '',
   being_confirmed: 'o provedor está confirmando',
   manual_review: 'em revisão manual',
   wrong_number: 'número do cartão errado',

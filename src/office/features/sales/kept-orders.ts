@@ -28,6 +28,7 @@ const KEPT = [
   'enviado',
   'porEmail',
   'naLoja',
+  'teste',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 
@@ -86,6 +87,7 @@ const facts = ({
   sent,
   byEmail,
   fetched,
+  isTest,
 }: OrderRow): WaitingFacts => ({
   status,
   desistencia: withdrawn,
@@ -96,6 +98,7 @@ const facts = ({
   enviado: sent,
   porEmail: byEmail,
   naLoja: fetched,
+  ...(isTest && { teste: true as const }),
 });
 
 /** Those of the kept that fit what is looked for, in the order that is asked for. */

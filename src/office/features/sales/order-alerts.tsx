@@ -17,6 +17,7 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import styles from './order-screen.module.css';
 import { liftFraudAlert, noteOrder } from './order-calls.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { TestOrder } from './test-order.tsx';
 import { areAllPiecesGoingBack, isRefundable } from './units-to-send.ts';
 
 const isSent = ({ status, rastreio, shipped_at }: PedidoDetalhado) =>
@@ -39,6 +40,7 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
   const rejected = pedido.estornos.find(({ parado, estado }) => parado && estado === 'recusado');
   return (
     <div className={styles.alerts}>
+      {pedido.teste === true && <TestOrder pedido={pedido} />}
       {pedido.desistencia !== null && <Withdrawn pedido={pedido} desistencia={pedido.desistencia} />}
       {pedido.status === 'waiting' && pedido.expires_at !== null && (
         <InfoBox kind="warning" title="Espera por você" autoClose={false}>

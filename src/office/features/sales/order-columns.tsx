@@ -10,6 +10,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { statusTone } from '../../lib/status-tone.ts';
+import type { Chosen } from '../../lib/use-chosen.ts';
+import { ChooseBox } from '../../ui/choose-bar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import type { OrderRow } from './order-row.ts';
@@ -19,9 +21,27 @@ export const NOT_TOLD = 'Nao informado';
 /** Letters of a state's word; the shop's own are far shorter. */
 const LONGEST_STATUS = 24;
 
-/** The table of orders. */
-export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
-  { id: 'codigo', header: 'Pedido', phone: 'title', steady: true, cell: (row) => <Code row={row} /> },
+/** The table of orders; its rows are chosen where something can be done with them. */
+export const orderColumns = (chosen: Chosen | null): Column<OrderRow>[] => [
+  {
+    id: 'codigo',
+    header: 'Pedido',
+    phone: 'title',
+    steady: true,
+    cell: (row) =>
+      chosen === null || row.id === null ? (
+        <Code row={row} />
+      ) : (
+        <span className={styles.named}>
+          <Choice id={row.id} row={row} chosen={chosen} />
+          <Code row={row} />
+        </span>
+      ),
+  },
+  ...COLUMNS,
+];
+
+const COLUMNS: readonly Column<OrderRow>[] = [
   {
     id: 'cliente',
     header: 'Cliente',
@@ -94,6 +114,16 @@ function Stacked({ children, under }: { children: ReactNode; under: ReactNode })
   );
 }
 
+function Choice({ id, row, chosen }: { id: number; row: OrderRow; chosen: Chosen }) {
+  return (
+    <ChooseBox
+      label={`Escolher o pedido ${row.numero === null ? row.codigo : `#${row.numero}`}`}
+      checked={chosen.ids.has(id)}
+      onChange={(isChosen) => chosen.choose([id], isChosen)}
+    />
+  );
+}
+
 function Code({ row: { id, codigo, numero } }: { row: OrderRow }) {
   const text = (
     <>
@@ -109,11 +139,12 @@ function Code({ row: { id, codigo, numero } }: { row: OrderRow }) {
 }
 
 function Standing({ row }: { row: OrderRow }) {
-  const { status, withdrawn, alerted, disputed, held, stuck, fetched } = row;
+  const { status, withdrawn, alerted, disputed, held, stuck, fetched, isTest } = row;
   const label = fetched ? pickupStateLabel(status) : statusLabel(status);
   return (
     <span className={styles.badges}>
       <Badge tone={statusTone(status)}>{label.slice(0, LONGEST_STATUS)}</Badge>
+      {isTest && <Badge tone="warning">Teste</Badge>}
       {withdrawn && <Badge tone="error">Desistência</Badge>}
       {alerted && <Badge tone="error">Alerta de fraude</Badge>}
       {disputed && <Badge tone="error">Contestado</Badge>}

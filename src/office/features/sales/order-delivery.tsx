@@ -28,7 +28,8 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
   const promised = paid_at === null ? null : arrivalOf(frete, new Date(paid_at));
   const lines = addressLines(endereco);
   const isByEmail = frete.tipo === 'digital';
-  const canSend = !isByEmail && (isPaidLike(status) || status === 'waiting');
+  const isTest = pedido.teste === true;
+  const canSend = !isByEmail && !isTest && (isPaidLike(status) || status === 'waiting');
   return (
     <Panel title="Entrega">
       <address className={styles.address}>
@@ -41,7 +42,7 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
           </div>
         ))}
       </address>
-      <EditAddress pedido={pedido} />
+      {!isTest && <EditAddress pedido={pedido} />}
       {!isByEmail && (
         <p className={styles.quiet}>
           {freightLabel(frete)}

@@ -31,7 +31,7 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
           <OrderItem key={key} item={item} />
         ))}
       </ul>
-      <EditPieces pedido={pedido} />
+      {pedido.teste !== true && <EditPieces pedido={pedido} />}
       <div className={styles.sums}>
         <SumList
           rows={rowsOf(

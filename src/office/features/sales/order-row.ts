@@ -43,6 +43,8 @@ export interface OrderRow {
   byEmail: boolean;
   /** It is fetched in the shop. */
   fetched: boolean;
+  /** The shop was tried with it: it is no sale. */
+  isTest: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -110,6 +112,7 @@ export function orderRow(value: unknown): OrderRow | null {
     sent: value['enviado'] === true,
     byEmail: value['porEmail'] === true,
     fetched: value['naLoja'] === true,
+    isTest: value['teste'] === true,
   };
 }
 

@@ -79,23 +79,13 @@ function Order({ pedido, loading, Invoices, Labels, Parcels, Messages, Pix }: Or
     <div aria-busy={loading}>
       <SectionHead
         title={`Pedido #${pedido.numero}`}
-        text={
-          <span className={styles.standing}>
-            <Badge tone={statusTone(pedido.status)}>{stateLabel(pedido.status, pedido.frete)}</Badge>
-            {pedido.alertaFraude !== null && <Badge tone="error">Alerta de fraude</Badge>}
-            {pedido.contestado && <Badge tone="error">Contestado</Badge>}
-            {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
-            {pedido.canal !== 'site' && <Badge tone="quiet">{CHANNEL_LABELS[pedido.canal]}</Badge>}
-            <span>{pedido.codigo}</span>
-            <span>Feito em {dateTimeText(pedido.created_at)}</span>
-          </span>
-        }
+        text={<Standing pedido={pedido} />}
         actions={<BackToList words={WORDS} />}
       />
       <OrderAlerts pedido={pedido} />
       <div className={styles.actions}>
         <OrderMoves pedido={pedido} onSend={() => codeField.current?.focus()} />
-        {isPackable(pedido) && <SheetButtons onPrint={setPrinting} />}
+        {pedido.teste !== true && isPackable(pedido) && <SheetButtons onPrint={setPrinting} />}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -106,9 +96,13 @@ function Order({ pedido, loading, Invoices, Labels, Parcels, Messages, Pix }: Or
         <div className={classNames(styles.column, styles.beside)}>
           <OrderCustomer cliente={pedido.cliente} />
           <WayToBuyer pedido={pedido} codeField={codeField} />
-          <Invoices id={pedido.id} />
-          <Labels id={pedido.id} />
-          <Parcels id={pedido.id} />
+          {pedido.teste !== true && (
+            <>
+              <Invoices id={pedido.id} />
+              <Labels id={pedido.id} />
+              <Parcels id={pedido.id} />
+            </>
+          )}
           <OrderNotes pedido={pedido} />
         </div>
         <div className={styles.column}>
@@ -128,6 +122,22 @@ function Order({ pedido, loading, Invoices, Labels, Parcels, Messages, Pix }: Or
         />
       )}
     </div>
+  );
+}
+
+/** How it stands, and what it is called. */
+function Standing({ pedido }: Pick<OrderProps, 'pedido'>) {
+  return (
+    <span className={styles.standing}>
+      <Badge tone={statusTone(pedido.status)}>{stateLabel(pedido.status, pedido.frete)}</Badge>
+      {pedido.teste === true && <Badge tone="warning">Teste</Badge>}
+      {pedido.alertaFraude !== null && <Badge tone="error">Alerta de fraude</Badge>}
+      {pedido.contestado && <Badge tone="error">Contestado</Badge>}
+      {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
+      {pedido.canal !== 'site' && <Badge tone="quiet">{CHANNEL_LABELS[pedido.canal]}</Badge>}
+      <span>{pedido.codigo}</span>
+      <span>Feito em {dateTimeText(pedido.created_at)}</span>
+    </span>
   );
 }
 

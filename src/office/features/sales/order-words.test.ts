@@ -95,6 +95,19 @@ describe('words of an order', () => {
     expect(eventReason({ ...event, reason: 'term_over' })).toBe('prazo encerrado');
   });
 
+  it('[MAIL-72] say nothing of the provider’s word for what was paid', () => {
+    const at = '2026-11-22T12:00:00.000Z';
+    const paid = {
+      at,
+      tipo: 'estado',
+      status: 'paid',
+      de: 'pending',
+      por: 'provider',
+      reason: 'credited',
+    } as const;
+    expect([eventWords(paid), eventReason(paid)]).toEqual(['Pago, pelo Mercado Pago', '']);
+  });
+
   it('ask before what can’t be undone', () => {
     expect(moveOf('cancelled', FREIGHT)?.question?.danger).toBe(true);
     expect(moveOf('shipped', FREIGHT)?.question?.text).toContain('recebe agora um email');

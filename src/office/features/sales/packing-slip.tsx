@@ -81,12 +81,12 @@ function Destination({
           </p>
         ))}
       </div>
-      {place === undefined && (
+      {place === undefined && carrier + rastreio !== '' && (
         <p>
-          Envio: <bdi>{carrier || 'Nao informado'}</bdi>
+          Envio: <bdi>{carrier}</bdi>
           {rastreio !== '' && (
             <>
-              , rastreio <strong>{rastreio}</strong>
+              {carrier !== '' && ', '}rastreio <strong>{rastreio}</strong>
             </>
           )}
         </p>

@@ -1,38 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { officeApi } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
-import { laterText } from '../../lib/use-act.ts';
-import { notify } from '../../ui/notices.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import styles from '../../ui/paper.module.css';
 import { PackingSlip } from './packing-slip.tsx';
+import { useOrdersOnPaper } from './use-orders-on-paper.ts';
 
-interface PrintedSlipsProps {
+export interface PrintedOrdersProps {
   ids: readonly number[];
   onPrinted(): void;
 }
 
 /** Packing slips of many orders on paper, in their order, each on a sheet of its own. */
-export function PrintedSlips({ ids, onPrinted }: PrintedSlipsProps) {
+export function PrintedSlips({ ids, onPrinted }: PrintedOrdersProps) {
   const shop = useShop();
-  const [orders, setOrders] = useState<readonly PedidoDetalhado[] | null>(null);
-  const read = useEffectEvent(async () => {
-    try {
-      const found: PedidoDetalhado[] = [];
-      for (const id of ids) {
-        const { data } = await officeApi('GET /gerenciamento/pedidos/:id', { params: { id } });
-        found.push(data.pedido);
-      }
-      setOrders(found);
-    } catch (error) {
-      notify('error', `Os romaneios não foram impressos. ${laterText(error)}`);
-      onPrinted();
-    }
-  });
-  useEffect(() => {
-    void read();
-  }, []);
+  const orders = useOrdersOnPaper(ids, { failed: 'Os romaneios não foram impressos.', onPrinted });
   if (orders === null) return null;
   return (
     <Paper name="slips" onPrinted={onPrinted}>

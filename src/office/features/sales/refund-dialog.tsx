@@ -55,7 +55,7 @@ export function RefundForm({ pedido, of, etiqueta, onClose }: RefundFormProps) {
       {kind === 'all' && lines !== null && lines.whole !== null && <Restock lines={lines} />}
       {kind === 'part' && <PartField refund={refund} field={field} />}
       {kind === 'lines' && lines !== null && <RefundLines lines={lines} error={error} />}
-      {refund.mostCents > 0 && <Ways refund={refund} pedido={pedido} />}
+      {refund.mostCents > 0 && pedido.teste !== true && <Ways refund={refund} pedido={pedido} />}
       <TextField
         label="Motivo"
         hint="Só a loja vê."

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
+import type { EnvioFeito, EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { readings } from '../../lib/readings.ts';
@@ -42,7 +42,7 @@ export function useDispatch(pedido: PedidoDetalhado): Dispatching {
       // The form is made anew with what is noted now: a press before that would be lost.
       await readings.invalidateQueries();
       setForeseen(null);
-      if (done !== null) notify('success', SENT[done.email ?? 'none']);
+      if (done !== null) notify('success', sentWords(done));
     },
     (error) => {
       setForeseen(null);
@@ -72,6 +72,11 @@ export function useDispatch(pedido: PedidoDetalhado): Dispatching {
   };
 }
 
+/** The letter of a sending that waits tells whatever code is noted until it goes. */
+const sentWords = ({ email, mudou }: Pick<EnvioFeito, 'email' | 'mudou'>): string =>
+  email === 'pedido_enviado' && mudou.length === 0 ? WAITING : SENT[email ?? 'none'];
+
+const WAITING = 'Rastreio anotado. O email do envio, que ainda não saiu, leva este código.';
 const SENT = {
   pedido_enviado: 'Pedido enviado. Quem comprou recebe o código por email.',
   rastreio_informado: 'Rastreio anotado. Quem comprou recebe o código por email.',

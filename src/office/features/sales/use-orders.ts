@@ -8,6 +8,8 @@ import { orderRows, type OrderRow } from './order-row.ts';
 export interface OrderList {
   rows: OrderRow[] | null;
   total: number | null;
+  /** There may be more than `total`. */
+  isLeast: boolean;
   loading: boolean;
   /** Why the shop could not be read; the rows are then those kept in this browser. */
   failure: string | null;
@@ -44,23 +46,24 @@ export function isReversed({ de, ate }: { de: string; ate: string }): boolean {
 export function useOrders(address: ListAddress): OrderList {
   const filters = orderFilters(address);
   const reversed = isReversed(filters);
-  const { data, total, loading, error, reload } = useOfficeRead('GET /pedidos', {
-    query: listQuery(address, filters),
+  const { data, total, isLeast, loading, error, reload } = useOfficeRead('GET /pedidos', {
+    query: { ...listQuery(address, filters), total: 'minimo' },
     rests: reversed,
   });
   const isNewest = address.params.size === 0;
   useEffect(() => {
     if (data !== null && !loading && error === null && isNewest) keepOrders(data);
   }, [data, loading, error, isNewest]);
-  if (reversed) return { rows: [], total: 0, loading: false, failure: null, reload };
+  if (reversed) return { rows: [], total: 0, isLeast: false, loading: false, failure: null, reload };
   if (error !== null && !loading) {
     console.error('the orders could not be read', error);
     return {
       ...fromKept(address),
+      isLeast: false,
       loading,
       failure: errorText(error, 'Tente de novo em instantes.'),
       reload,
     };
   }
-  return { rows: data && orderRows(data), total, loading, failure: null, reload };
+  return { rows: data && orderRows(data), total, isLeast, loading, failure: null, reload };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { ListOption } from '../../ui/list-option.tsx';
 import type { Hit, HitGroup } from './hits.ts';
 import styles from './search.module.css';
 
@@ -20,46 +20,20 @@ export function OptionGroups({ groups, hits, active, id, onGo }: OptionGroupsPro
         {label}
       </p>
       {own.map((hit) => (
-        <Option
+        <ListOption
           key={hit.key}
           id={`${id}-${hits.indexOf(hit)}`}
-          hit={hit}
           isActive={hit.key === active?.key}
-          onGo={onGo}
-        />
+          onChoose={() => onGo(hit)}
+          className={styles.hit}
+        >
+          <Icon name={hit.icon} />
+          <span className={styles.words}>
+            <bdi className={styles.title}>{hit.title}</bdi>
+            {hit.detail !== '' && <bdi className={styles.detail}>{hit.detail}</bdi>}
+          </span>
+        </ListOption>
       ))}
     </div>
   ));
-}
-
-interface OptionProps extends Pick<OptionGroupsProps, 'id' | 'onGo'> {
-  hit: Hit;
-  isActive: boolean;
-}
-
-function Option({ id, hit, isActive, onGo }: OptionProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    <div
-      ref={place}
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      tabIndex={-1}
-      className={styles.hit}
-      onClick={() => onGo(hit)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onGo(hit);
-      }}
-    >
-      <Icon name={hit.icon} />
-      <span className={styles.words}>
-        <bdi className={styles.title}>{hit.title}</bdi>
-        {hit.detail !== '' && <bdi className={styles.detail}>{hit.detail}</bdi>}
-      </span>
-    </div>
-  );
 }

@@ -2,21 +2,11 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { hitsFor, openingHits, wordsOf, type Hit } from './hits.ts';
 
-const PAUSE_MS = 200;
 const isAsked = (q: string) => q.length >= 2 || /^\d$/.test(q);
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** What was typed once the hand rests. */
-function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return rested;
-}
 
 /** All groups to what is typed; those of the server a moment later. */
 function useHits(typed: string) {

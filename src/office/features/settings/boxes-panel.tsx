@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MOST_BOXES } from '#shared/boxes.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import { plural } from '#shared/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -117,9 +118,9 @@ function Unboxed() {
       title={`${count} ${plural(count, 'pedido a enviar não cabe', 'pedidos a enviar não cabem')} numa caixa só`}
     >
       <ul>
-        {pedidos.map(({ id, codigo, texto }) => (
+        {pedidos.map(({ id, texto }) => (
           <li key={id}>
-            <Link to={officePaths.order(id)}>Pedido {codigo}</Link>: {texto}
+            <Link to={officePaths.order(id)}>Pedido {spokenNumber(id)}</Link>: {texto}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
-import { sectionsChange } from '#shared/kept-sections.ts';
+import type { ReactNode, Ref } from 'react';
+import { listChange, sectionsChange } from '#shared/kept-sections.ts';
+import { listTextsChange } from '#shared/list-texts.ts';
 import { momentOf } from '#shared/planned.ts';
-import { changedSettings, settingLabel, type SettingName } from '#shared/shop-document.ts';
+import { changedSettings, settingLabel, type ListSetting, type SettingName } from '#shared/shop-document.ts';
 import { menuText } from '#shared/shop-menus.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
+import { PublishLater } from '../../fields/publish-later.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
@@ -47,13 +48,7 @@ export function DraftPanel({ settings, draft, isDirty, onDone, place }: DraftPan
         {changed.map((name) => (
           <li key={name}>
             <strong>{settingLabel(name)}:</strong>{' '}
-            {name === 'secoes' ? (
-              sectionsChange(publicado, draft.documento)
-            ) : (
-              <>
-                de {said(publicado, name)} para {said(draft.documento, name)}
-              </>
-            )}
+            <Change name={name} from={publicado} to={draft.documento} />
           </li>
         ))}
       </ul>
@@ -81,41 +76,21 @@ function usePublish(versao: number, onDone: () => Promise<void>) {
   }, laterText);
 }
 
-interface PublishLaterProps {
-  isDirty: boolean;
-  busy: boolean;
-  onPublish(at: Date): void;
-}
+type Document = Configuracoes['publicado'];
 
-function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
-  const id = useId();
-  const [day, setDay] = useState('');
-  const [error, setError] = useState('');
-  function plan(): void {
-    const at = momentOf(day);
-    const isLate = at !== null && at.getTime() <= Date.now();
-    setError(at === null ? 'Escolha dia e hora.' : isLate ? 'Escolha um momento que ainda não passou.' : '');
-    if (at !== null && !isLate) onPublish(at);
-  }
+/** What becomes of a setting. */
+function Change({ name, from, to }: { name: SettingName; from: Document; to: Document }): ReactNode {
+  if (name === 'secoes') return sectionsChange(from, to);
+  if (name === 'capas') return listChange(from.capas, to.capas);
+  if (name === 'textos_listas') return listTextsChange(from.textos_listas, to.textos_listas);
   return (
-    <div className={styles.later}>
-      <TextField
-        id={id}
-        type="datetime-local"
-        label="Publicar em"
-        hint="Horário de Brasília."
-        error={error}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      />
-      <Button variant="secondary" busy={busy} disabled={isDirty} onClick={plan}>
-        Marcar publicação
-      </Button>
-    </div>
+    <>
+      de {said(from, name)} para {said(to, name)}
+    </>
   );
 }
 
-function said(document: Configuracoes['publicado'], name: Exclude<SettingName, 'secoes'>): ReactNode {
+function said(document: Document, name: Exclude<SettingName, ListSetting>): ReactNode {
   const value = document[name];
   if (typeof value === 'object') return menuText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';

@@ -2,10 +2,11 @@ import { useId, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { focusOf, focusText, MIDDLE, type Focus } from '#shared/focus.ts';
 import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { SmallPicture, smallOf } from '../../fields/small-picture.tsx';
 import styles from './focus-field.module.css';
 
 /** What of a photograph is seen where: on a wide screen, and on a phone. */
-const CROPS = { wide: 'No computador', phone: 'No celular' } as const;
+const CROPS = { wide: 'No computador', phone: 'No celular', round: 'Na página inicial' } as const;
 
 export interface FocusFieldProps {
   label: string;
@@ -55,7 +56,7 @@ export function FocusField({ label, value, onChange, buttonRef, picture, crops }
         onClick={press}
         onKeyDown={move}
       >
-        <img src={picture.url} alt="" width={picture.width} height={picture.height} />
+        <SmallPicture picture={picture} />
         <span className={styles.point} style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
       <p id={`${id}-hint`} className={styles.hint}>
@@ -68,8 +69,9 @@ export function FocusField({ label, value, onChange, buttonRef, picture, crops }
         {crops.map((crop) => (
           <figure key={crop}>
             <img
-              src={picture.url}
+              src={smallOf(picture)}
               alt=""
+              loading="lazy"
               className={classNames(styles.crop, styles[crop])}
               style={{ objectPosition: `${x}% ${y}%` }}
             />

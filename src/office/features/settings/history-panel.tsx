@@ -1,27 +1,32 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { settingLabel, type SettingName } from '#shared/shop-document.ts';
+import { settingLabel } from '#shared/shop-document.ts';
+import type { VersaoDasConfiguracoes } from '#shared/wire/shop-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
+import { goingBack, VersionList, type ShownVersion } from '../../fields/version-list.tsx';
 import { officeApi } from '../../lib/api.ts';
-import { dateTimeText } from '../../lib/dates.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
+import { useQuestion } from '../../ui/question.tsx';
 import styles from './settings.module.css';
 
 const SHOWN = 20;
 const NOTHING = 'Nada foi publicado ainda: a loja mostra o que vem com ela.';
 
-const BACK: QuestionTexts = {
-  title: 'Voltar a esta versão?',
-  text: 'A loja passa a mostrar o que ela dizia. O rascunho fica como está, e nada se perde da lista.',
-  yes: 'Voltar a esta',
-};
+const BACK = goingBack(
+  'A loja passa a mostrar o que ela dizia. O rascunho fica como está, e nada se perde da lista.',
+);
 
-const whatChanged = (names: readonly SettingName[]) =>
-  names.length > 0 ? `Mudou: ${names.map(settingLabel).join(', ')}.` : 'Nada mudou.';
+const versionOf = (row: VersaoDasConfiguracoes): ShownVersion => ({
+  numero: row.numero,
+  at: row.publicado_em,
+  by: row.publicado_por,
+  changed: row.mudou.map(settingLabel),
+  isCurrent: row.atual,
+  back: row.voltou_a,
+});
 
 /** What was published, the latest first, and the way back to it. */
 export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Promise<void> }) {
@@ -48,34 +53,7 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
     <Panel title="Já publicado">
       {data?.length === 0 && <p>{NOTHING}</p>}
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-      <ul className={styles.history}>
-        {data?.map(({ numero, publicado_em: at, publicado_por: by, mudou, atual, voltou_a: back }) => (
-          <li key={numero}>
-            <div>
-              <p>
-                <strong>Versão {numero}</strong> · <time dateTime={at}>{dateTimeText(at)}</time> · {by}
-              </p>
-              <p className={styles.locked}>
-                {back !== null && `Voltou à versão ${back}. `}
-                {whatChanged(mudou)}
-              </p>
-            </div>
-            {atual ? (
-              <span>Na loja agora</span>
-            ) : (
-              <Button
-                variant="secondary"
-                size="s"
-                busy={busy}
-                aria-label={`Voltar a esta: versão ${numero}`}
-                onClick={() => run(numero)}
-              >
-                Voltar a esta
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <VersionList versions={(data ?? []).map(versionOf)} busy={busy} onBack={run} />
       <Pages page={page} last={Math.ceil((total ?? 0) / SHOWN) - 1} onPage={setPage} />
       {question}
     </Panel>

@@ -12,7 +12,9 @@ import { useAct } from '../../lib/use-act.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { QuestionTexts } from '../../ui/question.tsx';
 import styles from './settings.module.css';
+import { useGoingLive } from './use-going-live.ts';
 
 type Regime = 'nao' | 'fora' | 'simples';
 
@@ -23,6 +25,7 @@ interface Typed extends Pick<NotasFiscais, 'csosn' | 'ie' | 'ambiente'> {
 
 interface InvoicesFormProps {
   notas: NotasFiscais;
+  ask(texts: QuestionTexts): Promise<boolean>;
   onDirty(isDirty: boolean): void;
   /** After something was kept. */
   onDone(): Promise<void>;
@@ -53,18 +56,42 @@ const TAXES: readonly [NotasFiscais['csosn'], string][] = [
   ['400', '400: não tributada pelo Simples'],
 ];
 
+const GOING_LIVE: QuestionTexts = {
+  title: 'Emitir notas de verdade?',
+  text: (
+    <ul>
+      <li>
+        A loja testa o token de produção. Se ele funcionar, as notas passam a ir à Sefaz com o CNPJ da loja.
+      </li>
+      <li>Cada nota autorizada vale para o fisco, e só se cancela no prazo que a Sefaz dá.</li>
+      <li>A numeração de produção começa a correr; as de homologação não valem e não são refeitas.</li>
+      <li>As etiquetas passam a levar a chave dessas notas.</li>
+    </ul>
+  ),
+  yes: 'Testar e passar',
+  no: 'Ainda não',
+};
+
+/** Without a token invoices are played, whatever is chosen. */
+const isLive = ({ emite, ambiente }: Pick<NotasFiscais, 'emite' | 'ambiente'>, hasToken: boolean): boolean =>
+  emite && ambiente === 'producao' && hasToken;
+
 /** What was typed, its trial, and what is wrong with it. */
-function useKeeping({ notas, onDone }: Omit<InvoicesFormProps, 'onDirty'>) {
+function useKeeping({ notas, ask, onDone }: Omit<InvoicesFormProps, 'onDirty'>) {
   const { csosn, ie, ambiente } = notas;
   const form = useForm<Typed>({
     defaultValues: { regime: regimeOf(notas), csosn, ie, ambiente, token: '' },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  const mayGoLive = useGoingLive(ask, GOING_LIVE);
   const { busy, problem, run } = useAct(
     async (typed: Typed) => {
       const { token, regime, ...rest } = typed;
       const said = { emite: regime === 'simples', paga_icms: regime !== 'nao' };
+      const hadToken = notas.token !== 'nenhum';
+      const goesLive = isLive({ ...rest, ...said }, hadToken || token !== '') && !isLive(notas, hadToken);
+      if (goesLive && !(await mayGoLive())) return;
       const body = { ...rest, ...said, versao: notas.versao, token: token === '' ? null : token };
       const { data } = await officeApi('PUT /gerenciamento/configuracoes/notas', { body });
       notify('success', data.mensagem);
@@ -83,8 +110,8 @@ function useKeeping({ notas, onDone }: Omit<InvoicesFormProps, 'onDirty'>) {
 }
 
 /** Whether and how the shop issues invoices. A token is kept once the issuer lets it in. */
-export function InvoicesForm({ notas, onDirty, onDone }: InvoicesFormProps) {
-  const { form, busy, problem, save } = useKeeping({ notas, onDone });
+export function InvoicesForm({ notas, ask, onDirty, onDone }: InvoicesFormProps) {
+  const { form, busy, problem, save } = useKeeping({ notas, ask, onDone });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const regime = form.watch('regime');

@@ -75,7 +75,7 @@ function Invoices() {
       {shown !== null && (
         <div className={styles.page}>
           <Present notas={shown} ask={ask} onDone={readAgain} />
-          <InvoicesForm key={shown.versao} notas={shown} onDirty={setDirty} onDone={readAgain} />
+          <InvoicesForm key={shown.versao} notas={shown} ask={ask} onDirty={setDirty} onDone={readAgain} />
           {shown.emite && <InvoiceRulePanel />}
         </div>
       )}
@@ -90,12 +90,16 @@ interface PresentProps {
   onDone(): Promise<void>;
 }
 
-function presentText({ emite, paga_icms: pays, token, de_exemplo: isPlayed }: NotasFiscais): string {
+function presentText(notas: NotasFiscais): string {
+  const { emite, paga_icms: pays, token, ambiente, de_exemplo: isPlayed } = notas;
   if (!emite)
     return pays
       ? 'A loja paga ICMS e emite as notas em outro lugar: nenhuma etiqueta é comprada sem a chave de uma.'
       : 'A loja não emite notas por aqui: os pacotes vão com a declaração de conteúdo, ou com a chave anotada à mão.';
-  if (token === 'guardado') return 'A loja emite NF-e pela sua conta do Focus NFe.';
+  if (token === 'guardado')
+    return ambiente === 'producao'
+      ? 'A loja emite NF-e pela sua conta do Focus NFe, em produção: as notas valem.'
+      : 'A loja emite NF-e pela sua conta do Focus NFe, em homologação: as notas são testes e não valem.';
   return isPlayed
     ? 'A loja emite notas de exemplo, sem valor fiscal, enquanto os pagamentos estão em modo de teste.'
     : 'A loja emite NF-e, mas falta o token: até lá, anote a chave de cada nota no pedido.';

@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { CORNERS, LETTERS, tidyColor } from '#shared/shop-look.ts';
+import { CARDS, CORNERS, LETTERS, MOTION, tidyColor } from '#shared/shop-look.ts';
 import { contrastOf } from '#shared/oklch.ts';
 import { isHexColor, paletteOf } from '#shared/palette.ts';
 import { TEXT_SETTINGS, type ShopDocument } from '#shared/shop-document.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,7 +12,14 @@ import styles from './settings.module.css';
 /** What the picker begins with where nothing was chosen: the house's own. */
 const HOUSE = '#7a1f4b';
 
-/** Aparência: the colour, with what was made of it in figures, the corners and the letters. */
+const CHOICES = [
+  ['cantos', CORNERS],
+  ['letras', LETTERS],
+  ['cartoes', CARDS],
+  ['movimento', MOTION],
+] as const;
+
+/** Aparência: the colour, with what was made of it in figures, and corners, letters, cards and motion. */
 export function LookFields({ form }: { form: UseFormReturn<ShopDocument> }) {
   const color = tidyColor(form.watch('cor').trim());
   const isColor = isHexColor(color);
@@ -35,20 +43,18 @@ export function LookFields({ form }: { form: UseFormReturn<ShopDocument> }) {
           />
         </label>
         {isColor && <Figures color={color} />}
-        <Select label={TEXT_SETTINGS.cantos.label} {...form.register('cantos')}>
-          {Object.entries(CORNERS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label={TEXT_SETTINGS.letras.label} {...form.register('letras')}>
-          {Object.entries(LETTERS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        {CHOICES.map(([name, options]) => (
+          <Select key={name} label={TEXT_SETTINGS[name].label} {...form.register(name)}>
+            {Object.entries(options).map(([value, said]) => (
+              <option key={value} value={value}>
+                {said}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <p className={classNames(styles.wide, styles.locked)}>
+          Quem pede menos movimento no aparelho já não vê nenhum, qualquer que seja a sua escolha.
+        </p>
       </div>
     </Panel>
   );

@@ -37,7 +37,7 @@ const REMOVING: QuestionTexts = {
 /** Configurações › Servidor de e-mails: by which server mails go out, and in whose name. */
 export function MailServerScreen() {
   const mayEdit = useMay('service-credentials');
-  return mayEdit ? <MailServer /> : <NoAccess title="E-mails da loja" />;
+  return mayEdit ? <MailServer /> : <NoAccess title="Servidor de e-mails" />;
 }
 
 function MailServer() {
@@ -56,7 +56,7 @@ function MailServer() {
   return (
     <>
       <SectionHead
-        title="E-mails da loja"
+        title="Servidor de e-mails"
         text="O servidor por onde saem confirmações de pedido, links de senha e avisos."
         actions={
           <>

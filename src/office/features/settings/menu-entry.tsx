@@ -16,6 +16,7 @@ export interface Category {
 export interface OwnPage {
   id: number;
   titulo: string;
+  publicada: boolean;
 }
 
 /** Pages of the shop that have a name; all others by their address. */
@@ -57,13 +58,16 @@ export function EntryFields({ row, index, categories, ownPages, onChange }: Entr
     });
   }
   const number = index + 1;
+  /** What stands beside a name in the list is no part of it. */
+  const nameOf = (value: string, text: string) =>
+    ownPages.find(({ id }) => value === `p${id}`)?.titulo ?? text;
   return (
     <>
       <Select
         label={`Página do item ${number}`}
         value={chosen}
         onChange={({ currentTarget: { value, selectedOptions } }) =>
-          choose(value, value === '' ? '' : (selectedOptions[0]?.text ?? ''))
+          choose(value, value === '' ? '' : nameOf(value, selectedOptions[0]?.text ?? ''))
         }
       >
         <PageOptions {...{ row, categories, ownPages }} />
@@ -111,9 +115,9 @@ function PageOptions({
       </optgroup>
       {(ownPages.length > 0 || isPageGone) && (
         <optgroup label="Páginas que você escreveu">
-          {ownPages.map(({ id, titulo }) => (
+          {ownPages.map(({ id, titulo, publicada }) => (
             <option key={id} value={`p${id}`}>
-              {titulo}
+              {publicada ? titulo : `${titulo} (não publicada)`}
             </option>
           ))}
           {isPageGone && <option value={`p${row.pagina}`}>Página que não está na loja</option>}

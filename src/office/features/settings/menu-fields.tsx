@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowActs } from '../../ui/row-acts.tsx';
 import { EntryFields, type Category, type OwnPage } from './menu-entry.tsx';
 import styles from './menu-fields.module.css';
+import { UnpublishedLink, useUnpublished } from './unpublished-link.tsx';
 import { useAskedGroup } from './use-asked-group.ts';
 
 interface MenuFieldsProps {
@@ -27,7 +28,7 @@ export function MenuFields({ form, settings }: MenuFieldsProps) {
   const { data } = useOfficeRead('GET /gerenciamento/categorias', { once: true });
   const categories = (data ?? []).filter(({ ativa }) => ativa);
   const { data: own } = useOfficeRead('GET /gerenciamento/paginas', { once: true });
-  const ownPages = (own?.paginas ?? []).filter(({ publicada }) => publicada);
+  const ownPages = own?.paginas ?? [];
   const given = { form, categories, ownPages, gone: settings.menus_sem_pagina };
   return (
     <Panel title="Menus" id="menus">
@@ -78,11 +79,7 @@ function MenuField({ name, form, categories, ownPages, gone }: MenuFieldProps) {
               {...{ row, index, categories, ownPages }}
               onChange={(changed) => change(row.key, changed)}
             />
-            {gone.includes(targetKey(row)) && (
-              <p className={styles.gone}>
-                <Badge tone="error">Não aparece</Badge> A página não está na loja, ou está oculta.
-              </p>
-            )}
+            <WhereItLeads row={row} isGone={gone.includes(targetKey(row))} />
             <RowActs
               {...{ row, index }}
               called={row.nome || `item ${index + 1}`}
@@ -115,4 +112,14 @@ function MenuField({ name, form, categories, ownPages, gone }: MenuFieldProps) {
       </div>
     </fieldset>
   );
+}
+
+/** What is to be known of an entry that shoppers don't see. */
+function WhereItLeads({ row, isGone }: { row: MenuEntry; isGone: boolean }) {
+  if (useUnpublished(row) !== undefined) return <UnpublishedLink para={row.para} pagina={row.pagina} />;
+  return isGone ? (
+    <p className={styles.gone}>
+      <Badge tone="error">Não aparece</Badge> A página não está na loja, ou está oculta.
+    </p>
+  ) : null;
 }

@@ -17,6 +17,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { InstalmentsPanel } from './instalments-panel.tsx';
 import { PaymentsForm } from './payments-form.tsx';
 import styles from './settings.module.css';
 
@@ -82,6 +83,7 @@ function Payments() {
               onDone={readAgain}
             />
           )}
+          <InstalmentsPanel />
         </div>
       )}
       {question}

@@ -1,29 +1,36 @@
 import type { InputHTMLAttributes } from 'react';
 import {
   hasPart,
+  isBannerKind,
   longest,
   MOST_CHOSEN,
   rulesOf,
-  type Secao,
-  type SectionProblem,
+  type AnySection,
 } from '#shared/front-sections.ts';
 import { NEWSLETTER_WORDS } from '#shared/newsletter.ts';
+import type { SectionProblem } from '#shared/section-problems.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PiecesField } from '../../fields/pieces-field.tsx';
 import { PicturePlace } from '../../fields/picture-place.tsx';
+import { SmallPicture } from '../../fields/small-picture.tsx';
+import type { ChangeOf } from '../../lib/use-keyed-rows.ts';
+import { CategoryPhotos } from './category-photos.tsx';
 import { FocusField } from './focus-field.tsx';
 import type { Category } from './menu-entry.tsx';
+import type { SectionNoun } from './section-nouns.ts';
 import { SectionPhotos } from './section-photos.tsx';
+import { UnpublishedLink } from './unpublished-link.tsx';
 import styles from './sections-panel.module.css';
 
 export interface SectionFieldsProps {
-  section: Secao;
+  section: AnySection;
   /** Counted from one. */
   number: number;
+  noun: SectionNoun;
   categories: readonly Category[];
   problems: readonly SectionProblem[];
-  onChange(change: Partial<Secao>): void;
+  onChange(change: ChangeOf<AnySection>): void;
   onSending(difference: number): void;
 }
 
@@ -31,9 +38,10 @@ const KINDS = 'JPEG, PNG, WebP ou AVIF de até 10 MB.';
 
 /** All that one says of a section, as its kind has it. */
 export function SectionFields(props: SectionFieldsProps) {
-  const { section, number, problems, onChange, onSending } = props;
+  const { section, number, categories, problems, onChange, onSending } = props;
   const { tipo } = section;
-  const isBanner = tipo === 'banner';
+  const isBanner = isBannerKind(tipo);
+  const called = calledOf(props);
   return (
     <div className={styles.fields}>
       <Words {...props} />
@@ -48,7 +56,7 @@ export function SectionFields(props: SectionFieldsProps) {
             most={MOST_CHOSEN.one}
             pieces={section.produtos}
             problem={problemOf(problems, 'produtos')}
-            onChange={(next) => onChange({ produtos: next(section.produtos) })}
+            onChange={(next) => onChange(({ produtos }) => ({ produtos: next(produtos) }))}
           />
         </div>
       )}
@@ -56,7 +64,7 @@ export function SectionFields(props: SectionFieldsProps) {
         <SectionPicture
           {...props}
           part="foto"
-          label={`Seção ${number}: foto`}
+          label={`${called}: foto`}
           hint={isBanner ? `Deitada, com 960 pontos ou mais de largura. ${KINDS}` : KINDS}
         />
       )}
@@ -64,7 +72,7 @@ export function SectionFields(props: SectionFieldsProps) {
         <SectionPicture
           {...props}
           part="foto_celular"
-          label={`Seção ${number}: foto no celular`}
+          label={`${called}: foto no celular`}
           hint={`Outra foto para celular e tablet. ${KINDS} Em branco: a mesma.`}
         />
       )}
@@ -76,13 +84,23 @@ export function SectionFields(props: SectionFieldsProps) {
           onChange={(fotos) => onChange({ fotos })}
         />
       )}
+      {hasPart(tipo, 'fotos_categorias') && (
+        <CategoryPhotos
+          fotos={section.fotos_categorias}
+          {...{ called, categories, problems, onSending }}
+          onChange={(next) => onChange((now) => ({ fotos_categorias: next(now.fotos_categorias) }))}
+        />
+      )}
       <Typed part="inicio" label="mostrar a partir de" type="datetime-local" {...props} />
       <Typed part="fim" label="mostrar até" type="datetime-local" {...props} />
     </div>
   );
 }
 
-const problemOf = (problems: readonly SectionProblem[], part: keyof Secao) =>
+/** As its labels begin. */
+const calledOf = ({ noun, number }: Pick<SectionFieldsProps, 'noun' | 'number'>) => `${noun} ${number}`;
+
+const problemOf = (problems: readonly SectionProblem[], part: keyof AnySection) =>
   problems.find((one) => one.part === part && one.photo === undefined)?.text;
 
 type TypedPart = 'titulo' | 'botao' | 'link' | 'alt' | 'inicio' | 'fim';
@@ -100,12 +118,13 @@ const MOMENT_HINTS: Partial<Record<TypedPart, string>> = {
 };
 
 /** A text of one line. */
-function Typed({ section, number, problems, onChange, part, label, hint, wide, type }: TypedProps) {
+function Typed({ part, label, hint, wide, type, ...props }: TypedProps) {
+  const { section, problems, onChange } = props;
   const isMoment = part === 'inicio' || part === 'fim';
   const isRequired = rulesOf(section.tipo).required?.some((one) => one === part) ?? false;
   return (
     <TextField
-      label={`Seção ${number}: ${label}`}
+      label={`${calledOf(props)}: ${label}`}
       optional={!isRequired}
       hint={hint ?? MOMENT_HINTS[part]}
       error={problemOf(problems, part)}
@@ -119,7 +138,7 @@ function Typed({ section, number, problems, onChange, part, label, hint, wide, t
 }
 
 function Words(props: SectionFieldsProps) {
-  const { section, number, problems, onChange } = props;
+  const { section, problems, onChange } = props;
   const { tipo } = section;
   const isRequired = rulesOf(tipo).required?.includes('texto') ?? false;
   return (
@@ -129,7 +148,7 @@ function Words(props: SectionFieldsProps) {
       )}
       {hasPart(tipo, 'texto') && (
         <TextArea
-          label={`Seção ${number}: texto`}
+          label={`${calledOf(props)}: texto`}
           optional={!isRequired}
           hint={ownWord(section, 'text')}
           value={section.texto}
@@ -150,6 +169,7 @@ function Words(props: SectionFieldsProps) {
               {...props}
             />
           )}
+          {hasPart(tipo, 'link') && <UnpublishedLink para={section.link} />}
         </>
       )}
     </>
@@ -157,10 +177,10 @@ function Words(props: SectionFieldsProps) {
 }
 
 /** What stands there where nothing is typed. */
-const ownWord = ({ tipo }: Secao, part: 'text' | 'button') =>
+const ownWord = ({ tipo }: AnySection, part: 'text' | 'button') =>
   tipo === 'newsletter' ? `Em branco: “${NEWSLETTER_WORDS[part]}”` : undefined;
 
-function titleHint({ tipo }: Secao): string | undefined {
+function titleHint({ tipo }: AnySection): string | undefined {
   if (tipo === 'categoria') return 'Em branco: o nome da categoria.';
   if (tipo === 'medidas') return 'Em branco: “Qual é o seu tamanho?”.';
   const rules = rulesOf(tipo);
@@ -220,13 +240,7 @@ function SectionPicture({ section, problems, onChange, onSending, part, label, h
             crops={part === 'foto_celular' ? ['phone'] : isForBoth ? ['wide', 'phone'] : ['wide']}
           />
         ) : (
-          <img
-            src={picture.url}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-            className={styles.small}
-          />
+          <SmallPicture picture={picture} className={styles.small} />
         )
       }
     </PicturePlace>

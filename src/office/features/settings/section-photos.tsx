@@ -1,11 +1,14 @@
-import { longest, MOST_CHOSEN, type FotoDaGrade, type SectionProblem } from '#shared/front-sections.ts';
+import { longest, MOST_CHOSEN, type FotoDaGrade } from '#shared/front-sections.ts';
+import type { SectionProblem } from '#shared/section-problems.ts';
 import { Announcement } from '#web/ui/announcement.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { unkeyed, useKeyedRows } from '../../lib/use-keyed-rows.ts';
 import { useRowOrder } from '../../lib/use-row-order.ts';
 import { PicturePlace } from '../../fields/picture-place.tsx';
+import { SmallPicture } from '../../fields/small-picture.tsx';
 import { RowActs } from '../../ui/row-acts.tsx';
+import { UnpublishedLink } from './unpublished-link.tsx';
 import styles from './sections-panel.module.css';
 
 interface SectionPhotosProps {
@@ -91,9 +94,7 @@ function PhotoFields({ called, photo, wrong, onChange, onSending }: PhotoFieldsP
         // What was said of a picture holds for no other.
         onChange={(foto) => onChange({ foto, alt: '' })}
       >
-        {({ url, width, height }) => (
-          <img src={url} alt="" width={width} height={height} className={styles.small} />
-        )}
+        {(picture) => <SmallPicture picture={picture} className={styles.small} />}
       </PicturePlace>
       <TextField
         label={`${called}: descrição`}
@@ -112,6 +113,7 @@ function PhotoFields({ called, photo, wrong, onChange, onSending }: PhotoFieldsP
         maxLength={longest('fotos', 'link')}
         onChange={({ target }) => onChange({ link: target.value })}
       />
+      <UnpublishedLink para={photo.link} />
     </>
   );
 }

@@ -3,16 +3,15 @@ import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   documentProblems,
+  isList,
   SETTING_NAMES,
   settingLabel,
   tidyDocument,
   type ShopDocument,
 } from '#shared/shop-document.ts';
-import { isMenu } from '#shared/shop-menus.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -22,8 +21,11 @@ import { Panel } from '../../ui/panel.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { CoverFields } from './cover-fields.tsx';
+import { CoversPanel } from './covers-panel.tsx';
+import { ListTextsPanel } from './list-texts-panel.tsx';
 import { LookFields } from './look-fields.tsx';
 import { MenuFields } from './menu-fields.tsx';
+import { NoticeMails } from './notice-mails.tsx';
 import { SectionsPanel } from './sections-panel.tsx';
 import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
@@ -55,7 +57,7 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
     for (const name of wrong) form.setError(name, { message: problems[name] ?? '' });
     const [first] = wrong;
     if (first === undefined) return false;
-    if (isMenu(first) || first === 'secoes') focusGroup(page.current, settingLabel(first));
+    if (isList(first)) focusGroup(page.current, settingLabel(first));
     else form.setFocus(first);
     return true;
   }
@@ -78,14 +80,14 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
     if (!tell(documentProblems(tidyDocument(document)))) run(document);
   }
   function save(event: FormEvent): Promise<void> {
-    // What was said of a menu would stay, and let no second press through to be told again.
+    // What was said of a list would stay, and let no second press through to be told again.
     form.clearErrors();
     return form.handleSubmit(check)(event);
   }
   return { form, page, locked, busy, problem, save };
 }
 
-/** A menu is no field that is registered: its group, known by its legend, takes the focus. */
+/** A list is no field that is registered: its group, known by its legend, takes the focus. */
 function focusGroup(page: HTMLFormElement | null, label: string): void {
   const groups = [...(page?.querySelectorAll('fieldset') ?? [])];
   groups.find((group) => group.querySelector('legend')?.textContent === label)?.focus();
@@ -118,17 +120,9 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
           <Field name="tiktok" {...field} hint="Ex.: @sualoja." />
           <Field name="facebook" {...field} hint="O endereço da página." />
           <Field name="whatsapp_mensagem" {...field} wide hint="Já vem escrita na conversa de quem chama." />
-          <div className={styles.wide}>
-            <Checkbox {...form.register('avisar_vendas')} disabled={locked.has('avisar_vendas')}>
-              Avisar cada venda por e-mail
-            </Checkbox>
-            {locked.has('avisar_vendas') && <p className={styles.locked}>{locked.get('avisar_vendas')}</p>}
-            <Checkbox {...form.register('resumo_diario')}>
-              Resumo de cada dia por e-mail: o que vendeu e o que espera por você
-            </Checkbox>
-          </div>
         </div>
       </Panel>
+      <NoticeMails {...field} />
       <Panel title="E-mails">
         <div className={styles.fields}>
           <Field
@@ -143,9 +137,11 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
       <BrandFields form={form} onSending={onSending} />
       <LookFields form={form} />
       <CoverFields {...field} onSending={onSending} />
+      <CoversPanel form={form} onSending={onSending} />
       <SectionsPanel form={form} onSending={onSending} />
       <NoticeFields {...field} />
       <MenuFields form={form} settings={settings} />
+      <ListTextsPanel form={form} />
       {isHeld && <InfoBox kind="info">Aguarde: imagens sendo enviadas.</InfoBox>}
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <Button type="submit" busy={busy}>

@@ -14,9 +14,15 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   { title: 'Loja', text: 'Nome, CNPJ, contatos, redes', icon: 'bag', to: '#loja' },
-  { title: 'Aparência', text: 'Logo, cor, letras, cantos', icon: 'eye', to: '#marca' },
+  { title: 'Aparência', text: 'Logo, cor, letras, cantos, cartões', icon: 'eye', to: '#marca' },
   { title: 'Página inicial', text: 'Capa, seções, aviso no topo', icon: 'home', to: '#inicio' },
   { title: 'Menus', text: 'O que fica no topo e no rodapé', icon: 'menu', to: '#menus' },
+  {
+    title: 'Listas na busca',
+    text: 'Título e descrição de listas e categorias',
+    icon: 'search',
+    to: '#listas-na-busca',
+  },
   { title: 'Páginas', text: 'Sobre a loja, políticas, guias', icon: 'edit', to: officePaths.ownPages },
   { title: 'Pagamentos', text: 'Conta, PIX, parcelas', icon: 'card', to: officePaths.payments },
   { title: 'Entregas', text: 'Frete, caixas, áreas, retirada', icon: 'truck', to: officePaths.freight },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PreviewPanel } from '../../fields/preview-panel.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -14,7 +15,6 @@ import { AdvancedPanel } from './advanced-panel.tsx';
 import { DoorPanel } from './door-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsIndex } from './settings-index.tsx';
 import styles from './settings.module.css';
@@ -24,6 +24,13 @@ const LEAVING = {
   text: 'O que você mudou nas configurações ainda não foi salvo e se perde.',
   yes: 'Sair sem salvar',
   no: 'Continuar editando',
+};
+
+const PREVIEW = {
+  draft:
+    'Um link que mostra a loja inteira com o rascunho, no celular e no computador. Só quem tem o link vê.',
+  published:
+    'Um link que mostra a loja como está publicada, mesmo fechada. Com um rascunho salvo, mostra o rascunho.',
 };
 
 /** Configurações: what the owner says of her shop. */
@@ -81,7 +88,12 @@ function Settings() {
               place={draft}
             />
           )}
-          <PreviewPanel key={`previa ${shown.versao}`} hasDraft={shown.rascunho !== null} isDirty={isDirty} />
+          <PreviewPanel
+            key={`previa ${shown.versao}`}
+            text={shown.rascunho === null ? PREVIEW.published : PREVIEW.draft}
+            whileText="enquanto o rascunho não mudar"
+            isDirty={isDirty}
+          />
           <SettingsForm
             key={shown.versao}
             settings={shown}

@@ -1,3 +1,6 @@
+import { TEXT_SETTINGS } from '#shared/shop-document.ts';
+import { isOnDelivery, ON_DELIVERY } from '#shared/shop-terms.ts';
+import { Select } from '#web/ui/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
@@ -25,6 +28,7 @@ export function TermsFields({ form, locked }: Pick<FieldProps, 'form' | 'locked'
             hint="Ex.: 10,00. Em branco: sem mínimo."
           />
           <Field name="parcelas_sem_juros" {...field} wide inputMode="numeric" hint={agreedText(free)} />
+          <OnDelivery {...field} />
         </div>
       </Panel>
       <Panel title="Frete grátis">
@@ -60,4 +64,25 @@ function agreedText(free: string): string {
       ? 'nenhum parcelamento sem juros'
       : `o parcelamento sem juros em até ${free}x`;
   return `Na sua conta do Mercado Pago, em custos de parcelamento, deixe ${agreed}: é ela que cobra ou não os juros do cartão, e a loja só conta o que está aqui.`;
+}
+
+/** What becomes of who wants to pay at the door. */
+function OnDelivery({ form, locked }: Pick<FieldProps, 'form' | 'locked'>) {
+  const why = locked.get('na_entrega');
+  const chosen = form.watch('na_entrega');
+  return (
+    <Select
+      label={TEXT_SETTINGS.na_entrega.label}
+      className={styles.wide}
+      hint={why ?? (isOnDelivery(chosen) ? ON_DELIVERY[chosen].about : undefined)}
+      disabled={why !== undefined}
+      {...form.register('na_entrega')}
+    >
+      {Object.entries(ON_DELIVERY).map(([word, { said }]) => (
+        <option key={word} value={word}>
+          {said}
+        </option>
+      ))}
+    </Select>
+  );
 }

@@ -85,8 +85,8 @@ export function createAdmin(deps: LoginDeps): Admin {
         await insertAudit(db, { ...refused, after: { address }, at: now });
         throw unauthorized(WRONG_LOGIN);
       }
-      // From before the present rule: it opens the office for choosing another one, and nothing else.
-      const mustChange = checkStaffPassword(password, user.username) !== null;
+      // Told by somebody else, or from before the present rule: it opens the office for choosing another one, and nothing else.
+      const mustChange = user.senha_contada || checkStaffPassword(password, user.username) !== null;
       const passkey = await passkeyAsked(db, site, user.id);
       const known = await knownPlace(db, { username: user.username, now }, { address, device });
       const origin = {
@@ -116,6 +116,8 @@ export function createAdmin(deps: LoginDeps): Admin {
   };
 }
 
+const SAME_PASSWORD = 'Escolha uma senha diferente da que você tem agora.';
+
 /** One's own, with what shows that it is she who changes it. */
 function createPasswordChange(deps: LoginDeps): Admin['changePassword'] {
   const { clock, random } = deps;
@@ -125,6 +127,7 @@ function createPasswordChange(deps: LoginDeps): Admin['changePassword'] {
     const { adminId, tokenHash, username, address } = asking;
     const problem = checkStaffPassword(next, username);
     if (problem !== null) throw invalid(problem, { novaSenha: problem });
+    if (isDuty && next === proof.password) throw invalid(SAME_PASSWORD, { novaSenha: SAME_PASSWORD });
     let senhaHash = '';
     const confirm = isDuty ? confirmation.password : confirmation.both;
     await confirm(asking, proof, {

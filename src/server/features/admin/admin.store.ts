@@ -53,6 +53,7 @@ export async function insertFirstAdmin(db: Db, username: string, senhaHash: stri
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Of her own choice. */
 export async function updatePassword(
   db: Db,
   adminId: number,
@@ -60,7 +61,7 @@ export async function updatePassword(
 ): Promise<void> {
   await db
     .updateTable('admin_users')
-    .set({ senha_hash: senhaHash, updated_at: now })
+    .set({ senha_hash: senhaHash, senha_contada: false, updated_at: now })
     .where('id', '=', adminId)
     .execute();
 }

@@ -91,17 +91,18 @@ export function createStaff(deps: StaffDeps): Staff {
     list: async () => (await listStaff(db)).map(shape),
 
     async create(body, { asking, proof }) {
+      const isTold = body.senhaProvisoria === true;
       const username = readName(body.username);
       const password = readPassword(body.senha, username);
       let hash = '';
       return confirmation.both(asking, proof, {
         prepare: async () => (hash = await passwords.hash(password, asking.address)),
         first: lockStaff,
-        act: (tx) => insert(tx, { username, role: body.role ?? 'equipe', hash }, asking.username),
+        act: (tx) => insert(tx, { username, role: body.role ?? 'equipe', hash, isTold }, asking.username),
       });
     },
 
-    async change(id, { username: typed, role, senha }, { asking, proof }) {
+    async change(id, { username: typed, role, senha, senhaProvisoria }, { asking, proof }) {
       const present = find(await listStaff(db), id);
       const username = typed === undefined ? undefined : readName(typed);
       const change = { ...(username !== undefined && { username }), ...(role !== undefined && { role }) };
@@ -111,7 +112,7 @@ export function createStaff(deps: StaffDeps): Staff {
         return inTransaction(db, (tx) => {
           // What was no other role than hers may have become one meanwhile.
           const { role: _same, ...named } = change;
-          return update(tx, id, { wanted: { change: named, hash: undefined }, actor });
+          return update(tx, id, { wanted: { change: named, hash: undefined, isTold: false }, actor });
         });
       }
       let hash: string | undefined;
@@ -120,7 +121,7 @@ export function createStaff(deps: StaffDeps): Staff {
           if (password !== undefined) hash = await passwords.hash(password, asking.address);
         },
         first: lockStaff,
-        act: (tx) => update(tx, id, { wanted: { change, hash }, actor }),
+        act: (tx) => update(tx, id, { wanted: { change, hash, isTold: senhaProvisoria === true }, actor }),
       });
     },
 
@@ -151,6 +152,8 @@ interface RowChange {
   change: { username?: string; role?: Administrador['role'] };
   /** Of a new password. */
   hash: string | undefined;
+  /** And she is to choose another one. */
+  isTold: boolean;
   now: Date;
 }
 
@@ -158,7 +161,7 @@ interface RowChange {
 async function changeRow(
   tx: Transaction<DB>,
   id: number,
-  { change, hash, now }: RowChange,
+  { change, hash, isTold, now }: RowChange,
 ): Promise<StaffRow> {
   await lockStaff(tx);
   const all = await listStaff(tx);
@@ -168,7 +171,11 @@ async function changeRow(
   if (username !== undefined && all.some((one) => one.id !== id && isSameName(one.username, username))) {
     throw nameTaken(username);
   }
-  await updateStaff(tx, id, { ...change, ...(hash !== undefined && { senha_hash: hash }), updated_at: now });
+  await updateStaff(tx, id, {
+    ...change,
+    ...(hash !== undefined && { senha_hash: hash, senha_contada: isTold }),
+    updated_at: now,
+  });
   if (hash !== undefined || before.role !== role) {
     await deleteSessionsOf(tx, { kind: 'admin', id }, null);
     await deleteChallengesOf(tx, id);

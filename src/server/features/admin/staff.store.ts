@@ -46,16 +46,19 @@ export interface NewStaff {
   role: OfficeRole;
   /** Of the password. */
   hash: string;
+  /** It was told her, and she is to choose another one. */
+  isTold?: boolean;
   /** One that she has read a mail at. */
   email?: { address: string; confirmedAt: Date };
 }
 
 /** Its id; null when the name is taken, or the e-mail. */
-export async function insertStaff(tx: Tx, { username, role, hash, email }: NewStaff): Promise<number | null> {
+export async function insertStaff(tx: Tx, given: NewStaff): Promise<number | null> {
+  const { username, role, hash, isTold = false, email } = given;
   const known = email && { email: email.address, email_confirmed_at: email.confirmedAt };
   const row = await tx
     .insertInto('admin_users')
-    .values({ username, role, senha_hash: hash, ...known })
+    .values({ username, role, senha_hash: hash, senha_contada: isTold, ...known })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -65,7 +68,13 @@ export async function insertStaff(tx: Tx, { username, role, hash, email }: NewSt
 export async function updateStaff(
   tx: Tx,
   id: number,
-  change: { username?: string; role?: OfficeRole; senha_hash?: string; updated_at: Date },
+  change: {
+    username?: string;
+    role?: OfficeRole;
+    senha_hash?: string;
+    senha_contada?: boolean;
+    updated_at: Date;
+  },
 ): Promise<void> {
   await tx.updateTable('admin_users').set(change).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/index.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
 import { ALL_SEALED, sealedRule } from '../../security/cpfs.ts';
 import { readSetting } from '../../settings/settings.store.ts';
 
@@ -23,7 +23,7 @@ async function isClosed(db: Kysely<DB>, table: string): Promise<boolean> {
 
 async function close(db: Kysely<DB>, table: string): Promise<boolean> {
   try {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await sql`set local lock_timeout = '2s'`.execute(tx);
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(sealedRule(table))} check (cpf = '')`.execute(
         tx,

@@ -23,7 +23,8 @@ interface Wrong {
   group: CsvLine[];
   /** What was found so far. */
   errors: CsvError[];
-  save: CsvSave;
+  /** What tries the rest as it would be saved; null: it is only read, which costs next to nothing. */
+  save: CsvSave | null;
   editor: Editor;
 }
 
@@ -35,16 +36,26 @@ export async function everyError({ group, errors, save, editor }: Wrong): Promis
   for (let tries = 0; tries < MOST_TRIES && fresh.length > 0; tries += 1) {
     for (const { campo } of fresh) apart.add(fieldOf(campo));
     const product = readGroup(group, apart);
-    const found = Array.isArray(product)
-      ? product
-      : await save(product, { dryRun: true, ...editor }).then(
-          () => [],
-          (error: unknown) => explain(error, product),
-        );
+    const found = Array.isArray(product) ? product : await triedErrors(product, { save, editor });
     fresh = found.filter(({ campo }) => campo !== null && !apart.has(fieldOf(campo)));
     all.push(...fresh);
   }
   return all;
 }
+
+async function triedErrors(product: CsvProduct, { save, editor }: Pick<Wrong, 'save' | 'editor'>) {
+  if (save === null) return [];
+  return save(product, { dryRun: true, ...editor }).then(
+    () => [],
+    (error: unknown) => explain(error, product),
+  );
+}
+
+/**
+ * By which fields a product is wrong: a column that is wrong in every line costs one save a line, and after the first of them
+ * tells nothing new.
+ */
+export const faultOf = (errors: readonly CsvError[]): string =>
+  [...new Set(errors.map(({ campo }) => fieldOf(campo)))].toSorted().join();
 
 const fieldOf = (campo: string | null) => campo?.split('.')[0] ?? '';

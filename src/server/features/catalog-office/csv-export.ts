@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { namesOf, productFields } from '#shared/product-fields.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
-import { csvOf } from '../../csv.ts';
+import { csvOf } from '../../files/csv.ts';
 import type { DB } from '../../db/index.ts';
 import { listProductRecords, toOfficeProduct } from '../catalog/index.ts';
 import { COLUMNS, linesOf, type Line } from './csv-columns.ts';

@@ -2,8 +2,9 @@ import { plural } from '#shared/text.ts';
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
+import { turns } from '../../load/in-turns.ts';
 import type { Catalog } from '../catalog/index.ts';
-import { everyError, explain } from './csv-errors.ts';
+import { everyError, explain, faultOf } from './csv-errors.ts';
 import { groupLines, readGroup, type CsvError } from './csv-products.ts';
 import { readCsv, type CsvLine } from './csv-read.ts';
 import { createCsvSave, type CsvOutcome, type CsvSaveDeps } from './csv-save.ts';
@@ -25,8 +26,8 @@ export interface CsvImport {
 const TELL_EVERY = 25;
 /** More nobody looks through. */
 const MOST_CHANGES = 200;
-/** The first of them are looked at whole; in a file that is wrong from end to end the others tell what they have first. */
-const WHOLE_ERRORS = 500;
+/** Of each fault the first products are tried whole; of the others what is read at once is told, and the rest next time. */
+const SAME_FAULT = 25;
 
 /** Makes and changes products by the owner's file: each product by itself, and what can't be taken is told by line. */
 export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps): CsvImport {
@@ -45,12 +46,22 @@ export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps)
     async *run(bytes, { dryRun, ...editor }) {
       const lines = await readCsv(bytes);
       const tally = newTally();
+      /** How many products had which fault. */
+      const faults = new Map<string, number>();
       let feitos = 0;
-      for (const [index, group] of groupLines(lines).entries()) {
+      // What is refused at once waits for nothing, and would keep all others waiting.
+      const turn = turns();
+      for (const [index, group] of (await groupLines(lines)).entries()) {
+        await turn();
         const outcome = await take(group, { dryRun, ...editor });
         if (!Array.isArray(outcome)) note(tally, outcome, group);
-        else if (tally.erros.length > WHOLE_ERRORS) tally.erros.push(...outcome);
-        else tally.erros.push(...(await everyError({ group, errors: outcome, save, editor })));
+        else {
+          const fault = faultOf(outcome);
+          const times = (faults.get(fault) ?? 0) + 1;
+          faults.set(fault, times);
+          const given = { group, errors: outcome, save: times > SAME_FAULT ? null : save, editor };
+          tally.erros.push(...(await everyError(given)));
+        }
         feitos += group.length;
         if (index % TELL_EVERY === 0) yield { feitos, total: lines.length };
       }

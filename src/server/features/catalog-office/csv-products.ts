@@ -1,6 +1,7 @@
 import { ofKind, productFields, textField, type FieldName } from '#shared/product-fields.ts';
 import { fold } from '#shared/text.ts';
 import { produtoEnviado, type ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import { turns } from '../../load/in-turns.ts';
 import type { CsvLine } from './csv-read.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -20,14 +21,21 @@ export interface CsvProduct {
   body: ProdutoEnviado;
 }
 
+/** More than a product can have variants. */
+const MOST_LINES = 4000;
+const tooManyLines = (count: number) =>
+  `Este produto tem ${count.toLocaleString('pt-BR')} linhas: cabem ${MOST_LINES.toLocaleString('pt-BR')}.`;
+
 /** Longer names are refused as they are. */
 const LONGEST_KEY = 300;
 
 /** Lines that follow one another and name the same product: by id, else by SKU, else by name. */
-export function groupLines(lines: readonly CsvLine[]): CsvLine[][] {
+export async function groupLines(lines: readonly CsvLine[]): Promise<CsvLine[][]> {
+  const turn = turns();
   const groups: CsvLine[][] = [];
   let last = '';
   for (const line of lines) {
+    await turn();
     const { id = '', sku = '', nome = '' } = line.values;
     const key = id || fold(sku.slice(0, LONGEST_KEY)) || fold(nome.slice(0, LONGEST_KEY));
     const isSame = key !== '' && key === last;
@@ -45,6 +53,7 @@ export function groupLines(lines: readonly CsvLine[]): CsvLine[][] {
 export function readGroup(lines: CsvLine[], apart: ReadonlySet<string> = NONE): CsvProduct | CsvError[] {
   const first = lines[0]?.values ?? {};
   const linha = lines[0]?.number ?? 0;
+  if (lines.length > MOST_LINES) return [{ linha, campo: null, erro: tooManyLines(lines.length) }];
   const id = first['id'] ?? '';
   if (id !== '' && !/^\d{1,15}$/.test(id))
     return [{ linha, campo: 'id', erro: 'O id precisa ser um número.' }];

@@ -1,7 +1,7 @@
 import { fold } from '#shared/text.ts';
-import { readCsvTable } from '../../csv-table.ts';
+import { readCsvTable } from '../../files/csv-table.ts';
 import { invalid } from '../../errors.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import { COLUMNS, OTHER_NAMES } from './csv-columns.ts';
 
 /** A line of the file that says something, by column. Absent: the file has no such column. */
@@ -11,11 +11,12 @@ export interface CsvLine {
   values: Partial<Record<string, string>>;
 }
 
-export const MAX_ROWS = 5000;
+/** Room for what the shop itself writes: an owner's 5,000 products in ten variants each. */
+const MAX_ROWS = 50_000;
 
 const BOUNDS = {
   rows: MAX_ROWS,
-  tooLong: `O arquivo tem linhas demais: no máximo ${MAX_ROWS}.`,
+  tooLong: `O arquivo tem linhas demais: no máximo ${MAX_ROWS.toLocaleString('pt-BR')}.`,
   unreadable: 'Não foi possível ler o arquivo: salve-o como CSV e tente de novo.',
 };
 

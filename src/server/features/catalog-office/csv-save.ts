@@ -2,12 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import { fold } from '#shared/text.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { inTransaction, type DB } from '../../db/index.ts';
+import { inTransaction, keptOnly, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { changesBetween } from './changes.ts';
 import { csvChanges, type CsvChange } from './csv-changes.ts';
 import type { CsvProduct } from './csv-products.ts';
 import type { Editor } from './editor.ts';
+import { proposeSku } from './propose-sku.ts';
 import { findProductId } from './products.store.ts';
 import type { Products } from './products.service.ts';
 
@@ -67,15 +68,19 @@ export async function bringIn(
   { id, bodyFor, editor }: Bringing,
 ): Promise<BroughtIn> {
   if (id === null) {
-    const after = await products.createIn(tx, bodyFor(null), editor);
+    const body = bodyFor(null);
+    const sku = body.sku?.trim() ? body.sku : await proposeSku(tx, body.nome ?? '');
+    const after = await products.createIn(tx, { ...body, sku }, editor);
     return { kind: 'novo', changes: [], before: null, after };
   }
   const before = await products.lockIn(tx, id);
-  const after = await products.changeIn(tx, id, { body: fitted(bodyFor(before), before), ...editor });
-  const isSame = Object.keys(changesBetween(before, after).after).length === 0;
-  return isSame
-    ? { kind: 'igual', changes: [], before, after }
-    : { kind: 'alterado', changes: csvChanges(before, after), before, after };
+  const body = fitted(bodyFor(before), before);
+  const isOther = (after: ProdutoDoEscritorio) => Object.keys(changesBetween(before, after).after).length > 0;
+  // What the file says nothing new of keeps its version, and nothing is written down of it.
+  const after = await keptOnly(tx, () => products.changeIn(tx, id, { body, ...editor }), isOther);
+  return isOther(after)
+    ? { kind: 'alterado', changes: csvChanges(before, after), before, after }
+    : { kind: 'igual', changes: [], before, after: before };
 }
 
 /** A file adds colours and sizes to a product that is there; it takes none away. */

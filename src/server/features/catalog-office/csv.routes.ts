@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
 import { importacao, type Andamento, type Importacao } from '#shared/wire/catalog-writes.ts';
-import type { DB } from '../../db/index.ts';
+import type { Reading } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -10,10 +9,11 @@ import { exportCsv } from './csv-export.ts';
 import type { CsvImport } from './csv-import.ts';
 import { editorOf } from './editor.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
+/** Room for 50,000 lines that repeat their product's texts; as much as a file of another shop. */
+const MAX_BYTES = 30 * 1024 * 1024;
 
 /** The owner's file of products, out and in. */
-export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImport }): ApiRoutes {
+export function csvRoutes({ reading, csvImport }: { reading: Reading; csvImport: CsvImport }): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/produtos.csv'),
@@ -22,7 +22,7 @@ export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImp
         reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="produtos.csv"')
-          .send(exportCsv(db, editorOf(request))),
+          .send(exportCsv(reading(request.session), editorOf(request))),
     });
     // A room of its own: no other call takes this kind of body.
     void api.register(async (room) => importRoute(room as Api, csvImport));

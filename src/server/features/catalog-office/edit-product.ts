@@ -10,6 +10,8 @@ import { raiseVersion } from '../catalog/index.ts';
 import { changesBetween } from './changes.ts';
 import { jobOf, saidBy, type Editor } from './editor.ts';
 import { findProduct, unknownProduct } from './find-product.ts';
+import { proposeSku } from './propose-sku.ts';
+import { isSkuTaken } from './skus.store.ts';
 import { insertProduct, listCategoryNames, lockProduct, updateProduct } from './products.store.ts';
 import { initialColumns } from './read-fields.ts';
 import { wrong } from './read-numbers.ts';
@@ -49,7 +51,7 @@ export async function createProduct(
   const precoCents = fields.preco_cents ?? 0;
   refuseDearPromotion(precoCents, fields.promocional_cents ?? null);
   refuseCheapGiftCard(fields.vale_presente ?? false, fields.promocional_cents ?? null);
-  const sku = fields.sku ?? `PROD-${clock().getTime()}`;
+  const sku = await codeOf(tx, body, clock);
   const id = await insertProduct(tx, {
     ...initialColumns,
     marca: brand(),
@@ -113,6 +115,15 @@ export async function changeProduct(
   });
   await raiseVersion(tx, [id]);
   return after;
+}
+
+/** What was typed; of a proposal that somebody else took meanwhile the next; else one of the moment. */
+async function codeOf(tx: Tx, { sku, skuProposto, nome }: ProdutoEnviado, clock: Clock): Promise<string> {
+  const given = sku?.trim() ?? '';
+  const isFree = given !== '' && !(skuProposto === true && (await isSkuTaken(tx, given)));
+  if (isFree) return given;
+  const next = given === '' ? null : await proposeSku(tx, nome ?? '');
+  return next ?? `PROD-${clock().getTime()}`;
 }
 
 /** A new product takes the shop's own values for what was left empty. */

@@ -46,6 +46,8 @@ async function deleteOne(db: Kysely<DB>, before: Date, except: readonly number[]
   const tried: { id?: number } = {};
   try {
     return await inTransaction(db, async (tx) => {
+      // Begun anew, it may find another.
+      delete tried.id;
       const id = await lockDeletedBefore(tx, before, except);
       if (id === undefined) return 'none' as const;
       tried.id = id;

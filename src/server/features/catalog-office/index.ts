@@ -1,3 +1,4 @@
+import type { Reading } from '../../db/index.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { createBulkEdit } from './bulk-edit.ts';
 import { categoriesRoutes } from './categories.routes.ts';
@@ -6,6 +7,10 @@ import { createCsvImport } from './csv-import.ts';
 import { csvRoutes } from './csv.routes.ts';
 import { createDemonstration, type Demonstration } from './demonstration.ts';
 import { demonstrationRoutes } from './demonstration.routes.ts';
+import { measureTablesRoutes } from './measure-tables.routes.ts';
+import { createMeasureTables } from './measure-tables.ts';
+import { createPhotos } from './photos.ts';
+import { photosRoutes } from './photos.routes.ts';
 import { productsRoutes } from './products.routes.ts';
 import { createProducts, type ProductsDeps } from './products.service.ts';
 
@@ -14,10 +19,12 @@ export { createArrivals, type Arrivals } from './arrivals.ts';
 export { exportCsv, exportProducts } from './csv-export.ts';
 export type { BroughtIn } from './csv-save.ts';
 export { editorOf, type Editor } from './editor.ts';
+export { keptMeasures } from './measure-tables.ts';
 export { createTrashJob } from './empty-trash.ts';
 
 export interface CatalogOfficeDeps extends ProductsDeps, Pick<CategoriesDeps, 'names'> {
   random: (bytes: number) => Buffer;
+  reading: Reading;
 }
 
 export type { Demonstration } from './demonstration.ts';
@@ -27,7 +34,7 @@ export function createCatalogOffice(deps: CatalogOfficeDeps): {
   calls: ApiRoutes[];
   demonstration: Demonstration;
 } {
-  const { db, clock, random, catalog, names } = deps;
+  const { db, clock, random, reading, catalog, names } = deps;
   const products = createProducts(deps);
   const bulkEdit = createBulkEdit({ db, clock, catalog, products });
   const categories = createCategories({ db, clock, catalog, names });
@@ -36,10 +43,12 @@ export function createCatalogOffice(deps: CatalogOfficeDeps): {
   return {
     demonstration,
     calls: [
-      productsRoutes({ db, random, products, bulkEdit }),
+      productsRoutes({ db, random, reading, products, bulkEdit }),
       categoriesRoutes({ categories }),
-      csvRoutes({ db, csvImport }),
+      csvRoutes({ reading, csvImport }),
       demonstrationRoutes({ demonstration }),
+      photosRoutes({ photos: createPhotos({ db, catalog, products, publicUrl: deps.addresses.publicUrl }) }),
+      measureTablesRoutes({ tables: createMeasureTables({ db, clock }) }),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { OfficeProductsQuery } from '#shared/wire/office-products-query.ts';
-import type { DB } from '../../db/index.ts';
-import { inSnapshot, listProductRecords, toOfficeProduct } from '../catalog/index.ts';
+import { inSnapshot, type DB } from '../../db/index.ts';
+import { listProductRecords, toOfficeProduct } from '../catalog/index.ts';
 import { listOfficeIds } from './office-list.store.ts';
 
 /** Products as the database has them at this moment, hidden ones too. */

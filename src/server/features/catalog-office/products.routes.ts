@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/index.ts';
+import type { DB, Reading } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
@@ -10,10 +10,12 @@ import { editorOf, shownTo } from './editor.ts';
 import { listLowStock } from './office-list.store.ts';
 import { listForOffice } from './office-list.ts';
 import type { Products } from './products.service.ts';
+import { proposeSku } from './propose-sku.ts';
 import { readStockHistory } from './stock-history.ts';
 
 export interface ProductsRoutesDeps {
   db: Kysely<DB>;
+  reading: Reading;
   random: (bytes: number) => Buffer;
   products: Products;
   bulkEdit: BulkEdit;
@@ -66,12 +68,12 @@ function writeRoutes(api: Api, { products }: ProductsRoutesDeps): void {
   });
 }
 
-function readRoutes(api: Api, { db, products }: ProductsRoutesDeps): void {
+function readRoutes(api: Api, { db, reading, products }: ProductsRoutesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/produtos'),
     config: reads,
     handler: async (request, reply) => {
-      const { products: page, total } = await listForOffice(db, request.query);
+      const { products: page, total } = await listForOffice(reading(request.session), request.query);
       const editor = editorOf(request);
       return reply.header('x-total-count', total).send(page.map((product) => shownTo(editor, product)));
     },
@@ -84,6 +86,11 @@ function readRoutes(api: Api, { db, products }: ProductsRoutesDeps): void {
       const { rows, total } = await listLowStock(db, { most, limit, offset });
       return reply.header('x-total-count', total).send(rows);
     },
+  });
+  api.route({
+    ...implement('GET /gerenciamento/produtos/sku'),
+    config: writes,
+    handler: async (request) => ({ sku: await proposeSku(db, request.query.nome) }),
   });
   api.route({
     ...implement('GET /gerenciamento/produtos/:id/estoque'),

@@ -7,6 +7,7 @@ import type { Catalog } from '../catalog/index.ts';
 import { changeProduct, createProduct, type EditDeps } from './edit-product.ts';
 import type { Editor } from './editor.ts';
 import { findProduct, lockAndFindProduct } from './find-product.ts';
+import { proposeSku } from './propose-sku.ts';
 import { bringBack, removeProduct } from './remove-product.ts';
 
 type Tx = Transaction<DB>;
@@ -60,9 +61,12 @@ export function createProducts(deps: ProductsDeps): Products {
     bringBackIn: (tx, id, editor) => bringBack(tx, { id, ...editor }, clock),
     find: (id) => findProduct(db, id),
     async duplicate(id, { by }) {
-      const body = copyOf(await findProduct(db, id));
+      const original = await findProduct(db, id);
       // It costs what the original does, whoever copies it.
-      return showing((tx) => createProduct(tx, { body, by, seesCosts: true }, deps));
+      return showing(async (tx) => {
+        const body = { ...copyOf(original), sku: await proposeSku(tx, original.nome) };
+        return createProduct(tx, { body, by, seesCosts: true }, deps);
+      });
     },
   };
 }

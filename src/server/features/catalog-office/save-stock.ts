@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
-import { fold, slugify } from '#shared/text.ts';
+import { partCodes } from '#shared/sku-words.ts';
+import { fold } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { insertStockItems, lockStock, moveStock } from '../stock/index.ts';
 import { planStock, type Cell, type PlannedVariant, type Pool } from './plan-stock.ts';
 import type { NamedPart } from './products.store.ts';
+import { ONLY_COLOR, ONLY_SIZE } from './read-parts.ts';
 import type { StockWish } from './read-product.ts';
 import {
   freeArchivedSkus,
@@ -73,12 +75,13 @@ const MAX_SKU = 80;
 /** A code for each variant; null where it keeps its own. Throws 409 when a wanted one is another product's. */
 async function nameVariants(
   tx: Tx,
-  { productId, sku, present }: StockEdit,
+  { productId, sku, present, colors, sizes }: StockEdit,
   variants: readonly PlannedVariant[],
 ): Promise<(string | null)[]> {
+  const parts = { cor: codesOf(colors, ONLY_COLOR), tamanho: codesOf(sizes, ONLY_SIZE) };
   const wanted = variants.map((variant) => {
     if (variant.sku !== '') return { code: variant.sku, made: false };
-    return variant.variantId === null ? { code: madeUp(sku, variant), made: true } : null;
+    return variant.variantId === null ? { code: madeUp(sku, variant, parts), made: true } : null;
   });
   const codes = wanted.flatMap((one) => one?.code ?? []);
   await freeArchivedSkus(tx, codes);
@@ -97,9 +100,22 @@ async function nameVariants(
   });
 }
 
-function madeUp(sku: string, { cor, tamanho }: Cell): string {
-  const parts = [sku, slugify(cor), slugify(tamanho)].filter((part) => part !== '');
-  return parts.join('-').toUpperCase().slice(0, MAX_SKU);
+/** Nothing is added where there is nothing to choose. */
+function codesOf(parts: readonly NamedPart[], only: string): ReadonlyMap<string, string> {
+  const names = parts.map(({ name }) => name);
+  return names.length === 1 && names[0] === only ? new Map() : partCodes(names);
+}
+
+type Codes = ReadonlyMap<string, string>;
+
+/** 'VEST-MIDI-01-AZUL-M'. */
+function madeUp(sku: string, { cor, tamanho }: Cell, codes: { cor: Codes; tamanho: Codes }): string {
+  const parts = [sku, codes.cor.get(fold(cor)) ?? '', codes.tamanho.get(fold(tamanho)) ?? ''];
+  return parts
+    .filter((part) => part !== '')
+    .join('-')
+    .toUpperCase()
+    .slice(0, MAX_SKU);
 }
 
 /** Puts into an item what the plan says, and accounts for the difference. The item's id. */

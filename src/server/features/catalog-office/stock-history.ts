@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { HistoricoDoEstoque, MotivoDoEstoque } from '#shared/wire/stock-history.ts';
-import type { DB } from '../../db/index.ts';
+import { inSnapshot, type DB } from '../../db/index.ts';
 import { findProduct } from './find-product.ts';
 import {
   countMovements,
@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<Reason, MotivoDoEstoque>> = {
   exchange_in: 'troca_voltou',
   swap_out: 'edicao_saiu',
   swap_back: 'edicao_voltou',
+  count: 'contagem',
 };
 
 /** Where a product's units came from and went, the newest first, as of one moment. Throws 404. */
@@ -31,32 +32,28 @@ export function readStockHistory(
   id: number,
   asked: MovementsAsked,
 ): Promise<HistoricoDoEstoque & { total: number }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await findProduct(tx, id);
-      const places = await listStockPlaces(tx, id);
-      const rows = await listMovements(tx, id, asked);
-      const items = [...new Set(rows.map((row) => row.stock_item_id))];
-      const units = await sumUntil(tx, items, rows[0]?.id ?? 0);
-      const movimentos = rows.map((row) => {
-        const ficou = units.get(row.stock_item_id) ?? 0;
-        units.set(row.stock_item_id, ficou - row.delta);
-        return {
-          id: row.id,
-          em: row.created_at.toISOString(),
-          item: row.stock_item_id,
-          motivo: REASONS[row.reason],
-          diferenca: row.delta,
-          ficou,
-          pedido: row.order_id,
-          por: row.actor ?? '',
-        };
-      });
-      return { itens: itemsOf(places), movimentos, total: await countMovements(tx, id, asked.item) };
+  return inSnapshot(db, async (tx) => {
+    await findProduct(tx, id);
+    const places = await listStockPlaces(tx, id);
+    const rows = await listMovements(tx, id, asked);
+    const items = [...new Set(rows.map((row) => row.stock_item_id))];
+    const units = await sumUntil(tx, items, rows[0]?.id ?? 0);
+    const movimentos = rows.map((row) => {
+      const ficou = units.get(row.stock_item_id) ?? 0;
+      units.set(row.stock_item_id, ficou - row.delta);
+      return {
+        id: row.id,
+        em: row.created_at.toISOString(),
+        item: row.stock_item_id,
+        motivo: REASONS[row.reason],
+        diferenca: row.delta,
+        ficou,
+        pedido: row.order_id,
+        por: row.actor ?? '',
+      };
     });
+    return { itens: itemsOf(places), movimentos, total: await countMovements(tx, id, asked.item) };
+  });
 }
 
 function itemsOf(places: readonly Place[]): HistoricoDoEstoque['itens'] {

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import { inSnapshot, readingFrom, type DB, type Reading } from '../../db/index.ts';
 import {
   findChangedProducts,
   findVersion,
-  inSnapshot,
   listCategories,
   listProductRecords,
   listRecentMovements,
@@ -27,8 +26,15 @@ export interface CatalogReader {
   readChanges(before: CatalogSnapshot): Promise<CatalogSnapshot>;
 }
 
+interface ReaderDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  /** Where what was sold in months is counted. What is kept under the catalogue's version is never read older than it. */
+  reading?: Reading | undefined;
+}
+
 /** Reads the catalogue whole at first, then only what an edit or a movement of stock has touched. */
-export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Clock }): CatalogReader {
+export function createCatalogReader({ db, clock, reading = readingFrom(db) }: ReaderDeps): CatalogReader {
   let version = -1;
   let seen = new Set<number>();
   let sales: Sales = { unitsSold: new Map(), boughtTogether: new Map() };
@@ -38,7 +44,7 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
   /** True when what was sold was counted anew. */
   async function rank(now: number): Promise<boolean> {
     if (now - rankedAt < RANK_EVERY_MS) return false;
-    sales = await readSales(db, now);
+    sales = await readSales(reading(null), now);
     rankedAt = now;
     return true;
   }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { inTransaction, type DB } from '../../db/index.ts';
+import { inTransaction, type DB, type Reading } from '../../db/index.ts';
 import { createJob } from '../../jobs/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
@@ -16,6 +16,7 @@ const LOOK_EVERY_MS = 1000;
 export interface CatalogDeps {
   db: Kysely<DB>;
   clock: Clock;
+  reading?: Reading;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -44,8 +45,8 @@ export interface Catalog extends PageData {
  * The catalogue in memory. An edit raises a version row that every node reads each second; movements of stock are
  * gathered and re-read at the same pace, so that neither is ever more than two seconds old.
  */
-export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
-  const reader = createCatalogReader({ db, clock });
+export function createCatalog({ db, clock, log, reading }: CatalogDeps): Catalog {
+  const reader = createCatalogReader({ db, clock, reading });
   const exclusively = createTurns();
   const listeners: ((snapshot: CatalogSnapshot) => void)[] = [];
   let current = emptySnapshot(clock());

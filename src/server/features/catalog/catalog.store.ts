@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { FitCounts } from '#shared/fit.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { listFitCounts, NO_ANSWERS } from './fit-counts.store.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
@@ -80,10 +81,11 @@ export function listRecentMovements(db: Reader): Promise<{ id: number; product_i
 export async function listUnitsSold(db: Reader, since: Date): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .innerJoin('orders as o', 'o.id', 'order_items.order_id')
     .select(({ fn }) => ['order_items.product_id', fn.sum<number>('order_items.quantidade').as('units')])
-    .where('orders.status', 'in', soldStatuses)
-    .where('orders.paid_at', '>=', since)
+    .where(isRealOrder)
+    .where('o.status', 'in', soldStatuses)
+    .where('o.paid_at', '>=', since)
     .groupBy('order_items.product_id')
     .execute();
   return new Map(rows.map((row) => [row.product_id, Number(row.units)]));
@@ -225,13 +227,4 @@ export async function listProductRecords(
 
 function byProduct<T extends { product_id: number }>(rows: readonly T[]): Map<number, T[]> {
   return Map.groupBy(rows, (row) => row.product_id);
-}
-
-/** Runs `read` on one state of the database, so that what it reads fits together. */
-export function inSnapshot<T>(db: Kysely<DB>, read: (snapshot: Transaction<DB>) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => read(transaction));
 }

@@ -38,6 +38,8 @@ const there = (cards: readonly Cartao[]) => cards.filter((card) => !card.esgotad
 /** The owner's sections of the first page with their pieces; those that have none are left out. */
 export function shownSections(wanted: readonly WantedSection[], snapshot: CatalogSnapshot): ShownSection[] {
   return wanted.flatMap((section): ShownSection[] => {
+    // Its pictures stand with the ways themselves.
+    if (section.kind === 'categories') return [{ kind: 'categories' }];
     if (section.kind !== 'row') return [section];
     const { cards, more, name = '' } = rowOf(section.rule, snapshot);
     if (cards.length === 0) return [];

@@ -1,6 +1,6 @@
 import { countInCategory, highlightsLast, isInCategory } from '#shared/catalog.ts';
 import { facetsOf } from '#shared/facets.ts';
-import type { ShownSection, WantedSection } from '#shared/front-page.ts';
+import type { CategoryPhoto, ShownSection, WantedSection } from '#shared/front-page.ts';
 import type {
   CatalogData,
   CategoryTab,
@@ -20,7 +20,7 @@ import type { CatalogSnapshot } from './snapshot.ts';
 const MAX_RELATED = 8;
 
 export interface PageData {
-  home(query: ListQuery): HomeData;
+  home(query: ListQuery, photos?: readonly CategoryPhoto[]): HomeData;
   catalog(query: ListQuery): CatalogData;
   /** The owner's sections of the first page with their pieces; those that have none are left out. */
   sections(wanted: readonly WantedSection[]): ShownSection[];
@@ -31,13 +31,13 @@ export interface PageData {
 /** What the public pages show, from the catalogue in memory. */
 export function createPageData(snapshot: () => CatalogSnapshot, answers: () => CatalogAnswers): PageData {
   return {
-    home(query) {
+    home(query, photos = []) {
       const { cards } = snapshot();
       return {
         ...beginsAnew(pageOf(cards, query), query),
         highlights: cards.filter((card) => card.destaque),
         categories: tabsOf(snapshot()),
-        shortcuts: shortcutsOf(snapshot()),
+        shortcuts: shortcutsOf(snapshot(), photos),
         productsEtag: anyEtag(answers().whole('cartoes')),
         categoriesEtag: anyEtag(answers().whole('categorias')),
       };
@@ -82,14 +82,23 @@ function beginsAnew(page: ListPage, { offset, limit, ...query }: ListQuery): Lis
   return offset > 0 || isNarrowed ? page : { ...page, cards: highlightsLast(page.cards, limit) };
 }
 
-/** The categories that have something, each with the picture of a piece of its own that is not a highlight, if it can. */
-function shortcutsOf({ categories, cards }: CatalogSnapshot): Shortcut[] {
-  const pictured = highlightsLast(
-    cards.filter((card) => card.picture !== null && !card.esgotado),
+/**
+ * The categories that have something, each with the owner's picture of it, or that of a piece of its own that is not a
+ * highlight, if it can.
+ */
+function shortcutsOf({ categories, cards }: CatalogSnapshot, photos: readonly CategoryPhoto[]): Shortcut[] {
+  const there = highlightsLast(
+    cards.filter((card) => !card.esgotado),
     cards.length,
   );
-  return categories.flatMap(({ nome }) => {
-    const picture = pictured.find((card) => isInCategory(card, nome))?.picture;
+  return categories.flatMap(({ id, nome }): Shortcut[] => {
+    const own = photos.find(({ category }) => category === id)?.photo;
+    const isIn = (card: Cartao) => isInCategory(card, nome);
+    if (own !== undefined) {
+      const { focus, ...picture } = own;
+      return there.some(isIn) ? [{ nome, picture, focus }] : [];
+    }
+    const picture = there.find((card) => card.picture !== null && isIn(card))?.picture;
     return picture ? [{ nome, picture }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SearchTexts } from '#shared/page-services.ts';
+import type { SearchTexts } from '#shared/list-texts.ts';
 import type { Cartao, Categoria, Produto } from '#shared/wire/catalog.ts';
 import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
 import type { BoughtTogether } from './together.store.ts';

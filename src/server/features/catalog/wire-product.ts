@@ -1,6 +1,6 @@
 import { verdictOf } from '#shared/fit.ts';
 import { centsToReais } from '#shared/money.ts';
-import type { SearchTexts } from '#shared/page-services.ts';
+import type { SearchTexts } from '#shared/list-texts.ts';
 import { ofKind, productFields, type PublicValues } from '#shared/product-fields.ts';
 import {
   detalhes,

@@ -1,18 +1,20 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Anotacao } from '#shared/wire/comments.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import { inTransaction, type DB } from '../../db/index.ts';
+import type { DB } from '../../db/index.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { deleteComment, findComment, insertComment, listComments, type Comment } from './comments.store.ts';
+import { adoptRemarks, passOnRemarks, type Noted, type PaperDeps } from './on-paper.ts';
 
-export interface CommentsDeps {
+export interface CommentsDeps extends PaperDeps {
   db: Kysely<DB>;
   clock: Clock;
-  /** Is there such an order, and which? */
-  findOrder(id: number): Promise<{ id: number; codigo: string } | undefined>;
+  findOrder(id: number): Promise<Noted | undefined>;
+  /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
+  locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Noted) => Promise<T>): Promise<T>;
 }
 
 interface Reader {
@@ -32,13 +34,16 @@ function readerOf(session: Session | null): Reader {
   return { name: session.username, runsTheShop: session.role === 'admin' };
 }
 
-const mayDelete = ({ author }: Comment, { name, runsTheShop }: Reader) => runsTheShop || author === name;
+/** What is for whoever packs is no one person's: it is put right by all who may write it. */
+const mayDelete = ({ author, on_paper: isOnPaper }: Comment, { name, runsTheShop }: Reader) =>
+  runsTheShop || isOnPaper || author === name;
 
 const toAnotacao = (comment: Comment, reader: Reader): Anotacao => ({
   id: comment.id,
   autor: comment.author,
   texto: comment.texto,
   em: comment.at.toISOString(),
+  separacao: comment.on_paper,
   pode_excluir: mayDelete(comment, reader),
 });
 
@@ -69,15 +74,19 @@ function listRoute(api: Api, deps: CommentsDeps): void {
 }
 
 function writeRoute(api: Api, deps: CommentsDeps): void {
-  const { db, clock } = deps;
+  const { clock } = deps;
   api.route({
     ...implement('POST /gerenciamento/pedidos/:id/anotacoes'),
     config,
-    handler: async ({ params: { id }, body: { texto }, session }, reply) => {
+    handler: async ({ params: { id }, body: { texto, separacao = false }, session }, reply) => {
       const reader = readerOf(session);
-      if ((await deps.findOrder(id)) === undefined) throw notFound(NO_ORDER);
-      const comment = { order_id: id, author: reader.name, texto, at: clock() };
-      if (!(await insertComment(db, comment))) throw conflict('anotacoes_demais', TOO_MANY);
+      const now = clock();
+      await deps.locked(id, async (tx, order) => {
+        if (separacao) await adoptRemarks(tx, order, now);
+        const comment = { order_id: id, author: reader.name, texto, at: now, on_paper: separacao };
+        if (!(await insertComment(tx, comment))) throw conflict('anotacoes_demais', TOO_MANY);
+        if (separacao) await passOnRemarks(deps, tx, { order, by: reader.name, now });
+      });
       return reply
         .header('cache-control', 'no-store')
         .status(201)
@@ -96,18 +105,19 @@ function deleteRoute(api: Api, deps: CommentsDeps): void {
       const comment = await findComment(db, id);
       if (comment === undefined) throw notFound(NO_COMMENT);
       if (!mayDelete(comment, reader)) throw forbidden();
-      const order = await deps.findOrder(comment.order_id);
-      await inTransaction(db, async (tx) => {
+      const now = clock();
+      await deps.locked(comment.order_id, async (tx, order) => {
+        if (comment.on_paper) await adoptRemarks(tx, order, now);
         // Somebody else was quicker: it is gone, and was written down once.
-        if (!(await deleteComment(tx, id)) || order === undefined) return;
-        const after = { autor: comment.author };
+        if (!(await deleteComment(tx, id))) return;
         await insertAudit(tx, {
           actor: reader.name,
           action: 'pedido_anotacao_excluida',
           subject: orderSubject(order),
-          after,
-          at: clock(),
+          after: { autor: comment.author },
+          at: now,
         });
+        if (comment.on_paper) await passOnRemarks(deps, tx, { order, by: reader.name, now });
       });
       return reply.header('cache-control', 'no-store').send(await answerOf(deps, comment.order_id, reader));
     },

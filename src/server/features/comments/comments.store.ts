@@ -25,13 +25,42 @@ export function findComment(db: Db, id: number): Promise<Comment | undefined> {
 /** False where the order has all that it may have. */
 export async function insertComment(
   db: Db,
-  { order_id: id, author, texto, at }: Omit<Comment, 'id'>,
+  { order_id: id, author, texto, at, on_paper: onPaper }: Omit<Comment, 'id'>,
 ): Promise<boolean> {
-  const made = await sql<{ id: number }>`insert into order_comments (order_id, author, texto, at)
-    select ${id}, ${author}, ${texto}, ${at}
+  const made = await sql<{ id: number }>`insert into order_comments (order_id, author, texto, at, on_paper)
+    select ${id}, ${author}, ${texto}, ${at}, ${onPaper}
     where (select count(*) from order_comments where order_id = ${id}) < ${MOST}
     returning id`.execute(db);
   return made.rows.length > 0;
+}
+
+/** What the notes for whoever packs say together, a line each. */
+export async function readOnPaper(db: Db, orderId: number): Promise<string> {
+  const notes = await db
+    .selectFrom('order_comments')
+    .select('texto')
+    .where('order_id', '=', orderId)
+    .where('on_paper', '=', true)
+    .orderBy('id')
+    .execute();
+  return notes.map(({ texto }) => texto).join('\n');
+}
+
+/** One note, or none, in the place of all for whoever packs: what somebody says of them as one text. */
+export async function replaceOnPaper(
+  tx: Transaction<DB>,
+  note: Pick<Comment, 'order_id' | 'author' | 'texto' | 'at'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('order_comments')
+    .where('order_id', '=', note.order_id)
+    .where('on_paper', '=', true)
+    .execute();
+  if (note.texto.trim() === '') return;
+  await tx
+    .insertInto('order_comments')
+    .values({ ...note, on_paper: true })
+    .execute();
 }
 
 export async function deleteComment(tx: Transaction<DB>, id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { forbidden } from '../../errors.ts';
 import { implement } from '../../http/implement.ts';
+import { compareInstalments, type CompareDeps } from './instalments.ts';
 import type { FreightCredentials } from './freight.service.ts';
 import type { InvoiceCredentials } from './invoices.service.ts';
 import type { MailCredentials } from './mail.service.ts';
@@ -21,14 +22,22 @@ interface CredentialsRoutesDeps {
   freight: FreightCredentials;
   payments: PaymentCredentials;
   invoices: InvoiceCredentials;
+  instalments: CompareDeps;
 }
 
 /** What the shop is known by at its services, for who runs it. */
-export function credentialsRoutes({ mail, freight, payments, invoices }: CredentialsRoutesDeps): ApiRoutes {
+export function credentialsRoutes({
+  mail,
+  freight,
+  payments,
+  invoices,
+  instalments,
+}: CredentialsRoutesDeps): ApiRoutes {
   return (api) => {
     mailRoutes(api, mail);
     freightRoutes(api, freight);
     paymentRoutes(api, payments);
+    instalmentRoutes(api, instalments);
     invoiceRoutes(api, invoices);
   };
 }
@@ -89,6 +98,16 @@ function freightRoutes(api: Api, freight: FreightCredentials): void {
       const versao = await freight.remove(body.versao, session.username);
       return { ...done, mensagem: 'Token tirado: o frete volta a ser o de antes.', versao };
     },
+  });
+}
+
+function instalmentRoutes(api: Api, deps: CompareDeps): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/pagamentos/parcelas'),
+    // Each is a call to the provider.
+    config: { ...seen, limit: { name: 'parcelas_comparadas', max: 20, windowSeconds: 60 } },
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...(await compareInstalments(deps)) }),
   });
 }
 

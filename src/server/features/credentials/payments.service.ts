@@ -174,14 +174,15 @@ interface Asked {
 
 function refuseOdd({ publicKey, token, isKept, isShut }: Asked): void {
   const problems: Record<string, string> = {};
-  if (kindOf(publicKey) === null) problems['chave_publica'] = 'Começa com APP_USR- ou TEST-.';
+  if (publicKey === '') problems['chave_publica'] = 'Informe a chave pública.';
+  else if (kindOf(publicKey) === null) problems['chave_publica'] = 'Começa com APP_USR- ou TEST-.';
   if (token === '' && isShut) problems['token'] = 'O guardado não abre mais: cole-o de novo.';
   else if (token === '' && !isKept) problems['token'] = 'Informe o token de acesso.';
   else if (token !== '' && kindOf(token) === null) problems['token'] = 'Começa com APP_USR- ou TEST-.';
   else if (token !== '' && kindOf(publicKey) !== null && kindOf(token) !== kindOf(publicKey))
     problems['token'] = 'A chave pública e o token são um de teste e outro de produção.';
   // Whatever else a copy brings along can't be sent.
-  if (!PLAIN.test(publicKey)) problems['chave_publica'] = STRAY;
+  if (publicKey !== '' && !PLAIN.test(publicKey)) problems['chave_publica'] = STRAY;
   if (token !== '' && !PLAIN.test(token)) problems['token'] = STRAY;
   if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isRealOrderOf } from '../../db/real-orders.ts';
 import type { CustomPix } from './custom-pix.store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -98,8 +99,9 @@ export type TiedTo = { orderId: number } | { customerId: number };
 export function listTiedTo(db: Db, whose: TiedTo, limit: number): Promise<CustomPix[]> {
   const isOf =
     'orderId' in whose
-      ? sql<boolean>`(p.order_id = ${whose.orderId} or p.guest_order_id in (
-          select g.id from orders g join orders t on t.visitante = g.visitante where t.id = ${whose.orderId}))`
+      ? sql<boolean>`(p.order_id = ${whose.orderId} or p.guest_order_id = ${whose.orderId} or p.guest_order_id in (
+          select g.id from orders g join orders t on t.visitante = g.visitante
+            where t.id = ${whose.orderId} and ${isRealOrderOf('g')}))`
       : sql<boolean>`(p.customer_id = ${whose.customerId} or p.order_id in (
             select o.id from orders o where o.customer_id = ${whose.customerId})
           or p.guest_order_id in (select g.id from orders g where g.customer_id = ${whose.customerId}))`;

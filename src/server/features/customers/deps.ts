@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import type { DB, Reading } from '../../db/index.ts';
 import { unauthorized } from '../../errors.ts';
 import type { Cpfs } from '../../security/cpfs.ts';
 import type { PasswordCheck } from '../../security/password-check.ts';
@@ -11,6 +11,8 @@ import type { Customer } from './customers.store.ts';
 export interface CustomersDeps {
   db: Kysely<DB>;
   clock: Clock;
+  /** Where the office's lists are read; the database itself where nothing is said. */
+  reading?: Reading;
   cpfs: Cpfs;
   random: (bytes: number) => Buffer;
   /** Mails that never left; none where they are sent. */

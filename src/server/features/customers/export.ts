@@ -28,7 +28,7 @@ export async function exportData(
   sessoes: SessaoAberta[],
 ): Promise<DadosExportados> {
   const [customerId, now, actor] = [customer.id, clock(), actorOf(customer.id)];
-  const orders = await readOwnOrders(db, { customerId, limit: ALL, offset: 0, now });
+  const orders = await readOwnOrders(db, { owner: { customerId }, limit: ALL, offset: 0, now });
   const orderIds = orders.map(({ row }) => row.id);
   const messages = await messagesByOrder(db, orderIds);
   const edits = await editsByOrder(db, orderIds);

@@ -1,9 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrderOf } from '../../db/real-orders.ts';
 import type { SearchTerm } from '../../security/cpf-search.ts';
+import { returnedCents } from '../ledger/index.ts';
 
 type Db = Kysely<DB>;
+
+/** Whoever tried the shop is no guest of it. As the indexes of guests have it. */
+const real = { o: isRealOrderOf('o'), b: isRealOrderOf('b'), m: isRealOrderOf('m') };
 
 export interface CustomersQuery {
   /** Folded; somebody matches when she has every one of them. */
@@ -45,18 +50,18 @@ const isProven = (row: string) =>
 
 /** Does this order tell of its guest? While none is proven the first does. */
 const tells = sql<boolean>`(${isProven('m')} or not exists (
-    select from orders b where b.visitante = m.visitante and (${isProven('b')} or (b.created_at, b.id) < (m.created_at, m.id))
+    select from orders b where ${real.b} and b.visitante = m.visitante and (${isProven('b')} or (b.created_at, b.id) < (m.created_at, m.id))
   ))`;
 
 /** The first order of each guest of whom any order is what was searched for. */
-const guests = (asked: Searched) => sql`orders o where o.visitante is not null
+const guests = (asked: Searched) => sql`orders o where o.visitante is not null and ${real.o}
   and not exists (
-    select from orders b where b.visitante = o.visitante and (b.created_at, b.id) < (o.created_at, o.id)
+    select from orders b where ${real.b} and b.visitante = o.visitante and (b.created_at, b.id) < (o.created_at, o.id)
   )
   ${
     asked.terms.length === 0
       ? sql``
-      : sql`and o.visitante in (select m.visitante from orders m where m.visitante is not null and ${matches('m', asked)} and ${tells})`
+      : sql`and o.visitante in (select m.visitante from orders m where m.visitante is not null and ${real.m} and ${matches('m', asked)} and ${tells})`
   }`;
 
 /** A page of customers and guests, whoever came last first, and how many there are. */
@@ -81,7 +86,7 @@ export async function listPeople(
 
 const countGuests = (asked: Searched) =>
   sql`select count(*) from (
-    select m.visitante from orders m where m.visitante is not null
+    select m.visitante from orders m where m.visitante is not null and ${real.m}
       ${asked.terms.length === 0 ? sql`` : sql`and ${matches('m', asked)} and ${tells}`} group by m.visitante
   ) g`;
 
@@ -95,6 +100,7 @@ export function readGuests(db: Db, firstOrders: readonly number[]) {
           .selectFrom('orders as l')
           .selectAll('l')
           .whereRef('l.visitante', '=', 'f.visitante')
+          .where(isRealOrderOf('l'))
           .where((those) => those.or([isProven('l'), those('l.id', '=', those.ref('f.id'))]))
           .orderBy('l.created_at', 'desc')
           .orderBy('l.id', 'desc')
@@ -111,11 +117,47 @@ export function readGuests(db: Db, firstOrders: readonly number[]) {
         .selectFrom('orders as n')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('n.visitante', '=', 'f.visitante')
+        .where(isRealOrderOf('n'))
         .$asScalar()
         .as('pedidos'),
     ])
     .execute();
 }
+
+export interface GuestPurchases {
+  visitante: string;
+  /** By which the list knows her. */
+  firstId: number;
+  /** Her orders that count as sales, and what they brought without what went back, in cents. */
+  bought: number;
+  boughtCents: number;
+}
+
+/** The guest whose order this is; undefined where it is a customer's, nobody's or not there. */
+export async function findGuest(db: Db, orderId: number): Promise<GuestPurchases | undefined> {
+  const row = await db
+    .selectFrom('orders as h')
+    .innerJoin('orders as o', 'o.visitante', 'h.visitante')
+    .where('h.id', '=', orderId)
+    .where(isRealOrderOf('h'))
+    .where(isRealOrderOf('o'))
+    .groupBy('o.visitante')
+    .select(({ fn }) => [
+      'o.visitante',
+      sql<number>`(array_agg(o.id order by o.created_at, o.id))[1]`.as('firstId'),
+      fn.countAll<number>().filterWhere(countsAsSale).as('bought'),
+      fn
+        .sum<string | null>(sql<number>`o.total_cents - ${returnedCents}`)
+        .filterWhere(countsAsSale)
+        .as('cents'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined || row.visitante === null) return undefined;
+  const { visitante, firstId, bought, cents } = row;
+  return { visitante, firstId, bought: Number(bought), boughtCents: Number(cents ?? 0) };
+}
+
+const countsAsSale = sql<boolean>`o.paid_at is not null and o.status in (${sold})`;
 
 export interface GuestFigures {
   guests: number;
@@ -127,11 +169,11 @@ export interface GuestFigures {
 export async function readGuestFigures(db: Db, today: RawBuilder<Date>): Promise<GuestFigures> {
   const { rows } = await sql<GuestFigures>`select
       (${countGuests({ terms: [], searchesPeople: false })})::integer as guests,
-      (select count(distinct o.visitante) from orders o where o.visitante is not null and o.created_at >= ${today}
-        and not exists (select from orders b where b.visitante = o.visitante and b.created_at < ${today})
+      (select count(distinct o.visitante) from orders o where o.visitante is not null and ${real.o} and o.created_at >= ${today}
+        and not exists (select from orders b where ${real.b} and b.visitante = o.visitante and b.created_at < ${today})
       )::integer as "newToday",
       (select count(*) from (select o.visitante from orders o
-        where o.visitante is not null and o.paid_at is not null and o.status in (${sold}) group by o.visitante) sold
+        where o.visitante is not null and ${real.o} and o.paid_at is not null and o.status in (${sold}) group by o.visitante) sold
       )::integer as buyers`.execute(db);
   return rows[0] ?? { guests: 0, newToday: 0, buyers: 0 };
 }

@@ -23,7 +23,7 @@ export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
   api.route({
     ...implement('GET /clientes/estatisticas'),
     config: figures,
-    handler: () => office.statistics(),
+    handler: ({ session }) => office.statistics(session),
   });
 
   api.route({
@@ -33,6 +33,16 @@ export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
       const look = lookOf(session, { wanted: revelar === '1', isList: false });
       if (revelar === '1' && look.sight === 'masked') throw forbidden();
       return { ...done, ...(await office.show(id, look)) };
+    },
+  });
+
+  api.route({
+    ...implement('GET /gerenciamento/clientes/visitante/:pedido'),
+    config,
+    handler: async ({ params: { pedido }, query: { revelar }, session }) => {
+      const look = lookOf(session, { wanted: revelar === '1', isList: false });
+      if (revelar === '1' && look.sight === 'masked') throw forbidden();
+      return { ...done, ...(await office.showGuest(pedido, look)) };
     },
   });
 }
@@ -49,5 +59,5 @@ function lookOf(session: Session | null, asked: Asked): Look {
   const { role, username: by } = session;
   const sight = SIGHTS[role];
   const isShown = asked.wanted && (sight === 'all' || (sight === 'contact' && !asked.isList));
-  return { sight: isShown ? sight : 'masked', searchesPeople: findsPeople(role), by };
+  return { sight: isShown ? sight : 'masked', searchesPeople: findsPeople(role), by, reader: session };
 }

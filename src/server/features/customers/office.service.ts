@@ -8,14 +8,16 @@ import type {
   EnderecoSalvo,
   MeuPedido,
 } from '#shared/wire/customers.ts';
+import type { Achados } from '#shared/wire/office-search.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
+import { readingFrom, type Reader } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
 import { searchTerms } from '../../security/cpf-search.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
-import { listPeople } from './guests.store.ts';
+import { findGuest, listPeople, readGuests, type Listed } from './guests.store.ts';
 import { readCustomers, readFigures } from './office.store.ts';
 import { readPeople, withRow, type Person } from './tell-people.ts';
 import { readOwnOrders } from './own-orders.ts';
@@ -27,7 +29,12 @@ export interface Look {
   /** May find people by e-mail, CPF and phone too; that is written down as a look. */
   searchesPeople: boolean;
   by: string;
+  /** A list may be a second old for her. */
+  reader: Reader;
 }
+
+/** A customer by her number, or a guest by the first of her orders. */
+type FoundPerson = Achados['clientes']['itens'][number];
 
 export interface CustomersOffice {
   list(query: {
@@ -39,9 +46,9 @@ export interface CustomersOffice {
   /** A few by their words, for the search over everything; who looked is noted once an hour. */
   find(query: { q: string; limit: number; look: Look }): Promise<{
     total: number;
-    clientes: { id: number; nome: string; cidade: string }[];
+    clientes: FoundPerson[];
   }>;
-  statistics(): Promise<ClientesEstatisticas>;
+  statistics(reader: Reader): Promise<ClientesEstatisticas>;
   /** Throws 404 for one that does not exist or was erased. */
   show(
     id: number,
@@ -51,17 +58,26 @@ export interface CustomersOffice {
     pedidos: MeuPedido[];
     enderecos: EnderecoSalvo[];
   }>;
+  /** Who bought without an account, by the number of any order of hers. Throws 404 for any other order. */
+  showGuest(
+    orderId: number,
+    look: Look,
+  ): Promise<{
+    cliente: ClienteEscritorio & { id: null };
+    compras: { pedidos: number; total: number };
+    pedidos: MeuPedido[];
+  }>;
 }
 
 const MOST_ORDERS = 100;
 
 /** Customers as the office sees them. */
 export function createCustomersOffice(deps: CustomersDeps): CustomersOffice {
-  const { db, clock } = deps;
+  const { db, clock, reading = readingFrom(db) } = deps;
   return {
     ...createSearches(deps),
-    async statistics() {
-      const { customers, newToday, meanCents, buyers } = await readFigures(db, clock());
+    async statistics(reader) {
+      const { customers, newToday, meanCents, buyers } = await readFigures(reading(reader), clock());
       return {
         totalClientes: customers,
         novosHoje: newToday,
@@ -70,16 +86,23 @@ export function createCustomersOffice(deps: CustomersDeps): CustomersOffice {
       };
     },
     show: createShow(deps),
+    showGuest: createShowGuest(deps),
   };
 }
 
-function createSearches({ db, clock, cpfs }: CustomersDeps): Pick<CustomersOffice, 'list' | 'find'> {
+function createSearches({
+  db,
+  clock,
+  cpfs,
+  reading = readingFrom(db),
+}: CustomersDeps): Pick<CustomersOffice, 'list' | 'find'> {
   return {
     async list({ q, limit, offset, look }) {
       const vault = await cpfs();
       const terms = searchTerms(termsOf(q), vault);
       const { searchesPeople } = look;
-      const { people, total } = await listPeople(db, { terms, searchesPeople, limit, offset });
+      const from = reading(look.reader);
+      const { people, total } = await listPeople(from, { terms, searchesPeople, limit, offset });
       // Masked rows tell as much as whole ones to who finds them by a CPF.
       const looked = look.sight !== 'masked' || (searchesPeople && terms.length > 0);
       if (looked && people.length > 0) {
@@ -88,7 +111,7 @@ function createSearches({ db, clock, cpfs }: CustomersDeps): Pick<CustomersOffic
       }
       return {
         total,
-        clientes: (await readPeople(db, people, vault)).map((told) => tellInOffice(told, look)),
+        clientes: (await readPeople(from, people, vault)).map((told) => tellInOffice(told, look)),
       };
     },
 
@@ -96,16 +119,48 @@ function createSearches({ db, clock, cpfs }: CustomersDeps): Pick<CustomersOffic
       const { searchesPeople, by } = look;
       const terms = searchTerms(termsOf(q), await cpfs());
       if (terms.length === 0) return { total: 0, clientes: [] };
-      const { people, total } = await listPeople(db, { terms, searchesPeople, limit, offset: 0 });
-      // Who has no account has no page: the list, to which all of them lead, shows her.
-      const accounts = people.flatMap(({ is_guest: isGuest, id }) => (isGuest ? [] : [id]));
-      const rows = await readCustomers(db, accounts);
-      if (searchesPeople && rows.length > 0) {
+      const from = reading(look.reader);
+      const { people, total } = await listPeople(from, { terms, searchesPeople, limit, offset: 0 });
+      if (searchesPeople && people.length > 0) {
         const seen = { actor: by, action: 'clientes_vistos', subject: 'busca geral' };
-        await noteSight(db, { ...seen, after: { count: rows.length }, at: clock() });
+        await noteSight(db, { ...seen, after: { count: people.length }, at: clock() });
       }
-      return { total, clientes: rows.map(({ id, nome, cidade }) => ({ id, nome, cidade })) };
+      return { total, clientes: await nameFound(from, people) };
     },
+  };
+}
+
+/** Name and city of who was found, in the order of the list. */
+async function nameFound(db: CustomersDeps['db'], people: readonly Listed[]): Promise<FoundPerson[]> {
+  const idsOf = (isGuest: boolean) => people.filter((one) => one.is_guest === isGuest).map(({ id }) => id);
+  const customers = new Map((await readCustomers(db, idsOf(false))).map((row) => [row.id, row]));
+  const guests = new Map((await readGuests(db, idsOf(true))).map((row) => [row.first_id, row]));
+  return people.flatMap(({ is_guest: isGuest, id }) => {
+    const row = (isGuest ? guests : customers).get(id);
+    if (row === undefined) return [];
+    const { nome, cidade } = row;
+    return isGuest ? { id: null, visitante: id, nome, cidade } : { id, visitante: null, nome, cidade };
+  });
+}
+
+/** A guest by any order of hers, as `show`. */
+function createShowGuest({ db, clock, cpfs }: CustomersDeps): CustomersOffice['showGuest'] {
+  return async (orderId, look) => {
+    const found = await findGuest(db, orderId);
+    const [person] =
+      found === undefined ? [] : await readPeople(db, [{ is_guest: true, id: found.firstId }], await cpfs());
+    if (found === undefined || person === undefined) throw notFound('Não encontramos esta compra sem conta.');
+    if (look.sight !== 'masked') {
+      const subject = `visitante ${found.firstId}`;
+      await noteSight(db, { actor: look.by, action: 'cliente_visto', subject, at: clock() });
+    }
+    const owner = { guest: found.visitante };
+    const orders = await readOwnOrders(db, { owner, limit: MOST_ORDERS, offset: 0, now: clock() });
+    return {
+      cliente: { ...tellInOffice(person, look), id: null },
+      compras: { pedidos: found.bought, total: centsToReais(found.boughtCents) },
+      pedidos: orders.map(({ pedido }) => withoutReceivers(pedido)),
+    };
   };
 }
 
@@ -117,7 +172,8 @@ function createShow({ db, clock, cpfs }: CustomersDeps): CustomersOffice['show']
       const subject = actorOf(id);
       await noteSight(db, { actor: look.by, action: 'cliente_visto', subject, at: clock() });
     }
-    const orders = await readOwnOrders(db, { customerId: id, limit: MOST_ORDERS, offset: 0, now: clock() });
+    const owner = { customerId: id };
+    const orders = await readOwnOrders(db, { owner, limit: MOST_ORDERS, offset: 0, now: clock() });
     const enderecos = (await listAddresses(db, id)).map(tellAddress);
     return {
       cliente: {

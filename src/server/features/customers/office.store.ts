@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { returnedCents } from '../ledger/index.ts';
 import { withOwnWord } from '../newsletter/index.ts';
 import { readGuestFigures } from './guests.store.ts';
@@ -17,6 +18,7 @@ export async function readCustomers(db: Kysely<DB>, ids: readonly number[]): Pro
       selectFrom('orders as o')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('o.customer_id', '=', 'c.id')
+        .where(isRealOrder)
         .$asScalar()
         .as('pedidos'),
     )
@@ -62,6 +64,7 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
     .leftJoin('customers as c', (join) =>
       join.onRef('c.id', '=', 'o.customer_id').on('c.erased_at', 'is', null),
     )
+    .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', 'is not', null)
     .select(({ fn }) => [

@@ -65,7 +65,7 @@ export function createOwnData(deps: AccountDeps): OwnData {
   };
   return {
     async orders(customerId, page) {
-      const rows = await readOwnOrders(db, { customerId, ...page, now: clock() });
+      const rows = await readOwnOrders(db, { owner: { customerId }, ...page, now: clock() });
       return { total: await countOwnOrders(db, customerId), pedidos: rows.map(({ pedido }) => pedido) };
     },
     async formerOrders(customerId) {

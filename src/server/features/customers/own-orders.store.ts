@@ -1,15 +1,19 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
 export type OwnOrder = Selectable<DB['orders']> & { tem_pix_aberto: boolean };
 export type OwnItem = Selectable<DB['order_items']>;
 
-/** A customer's orders, newest first. */
+/** Whose orders: a customer's, or a guest's by what all of hers have in common. */
+export type Owner = { customerId: number } | { guest: string };
+
+/** Somebody's orders, newest first; a guest's without tests, as what counts them. */
 export function listOwnOrders(
   db: Db,
-  { customerId, limit, offset }: { customerId: number; limit: number; offset: number },
+  { owner, limit, offset }: { owner: Owner; limit: number; offset: number },
 ): Promise<OwnOrder[]> {
   return db
     .selectFrom('orders as o')
@@ -25,7 +29,12 @@ export function listOwnOrders(
         .$castTo<boolean>()
         .as('tem_pix_aberto'),
     )
-    .where('o.customer_id', '=', customerId)
+    .where((those) =>
+      'guest' in owner
+        ? // In the words of its index: whoever tried the shop is no guest of it.
+          those.and([those('o.visitante', '=', owner.guest), isRealOrder])
+        : those('o.customer_id', '=', owner.customerId),
+    )
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)

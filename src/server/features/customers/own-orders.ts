@@ -3,16 +3,16 @@ import { centsToReais } from '#shared/money.ts';
 import type { MeuPedido } from '#shared/wire/customers.ts';
 import type { DB } from '../../db/index.ts';
 import { discountsOf, giftsOf, isFetched, listDiscountsOf, type OrderDiscount } from '../orders/index.ts';
-import { listItemsOf, listOwnOrders, type OwnItem, type OwnOrder } from './own-orders.store.ts';
+import { listItemsOf, listOwnOrders, type Owner, type OwnItem, type OwnOrder } from './own-orders.store.ts';
 
 export interface OrdersWanted {
-  customerId: number;
+  owner: Owner;
   limit: number;
   offset: number;
   now: Date;
 }
 
-/** A customer's orders with their items, newest first. */
+/** Somebody's orders with their items, newest first. */
 export async function readOwnOrders(
   db: Kysely<DB>,
   { now, ...wanted }: OrdersWanted,
@@ -72,6 +72,7 @@ function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): Told {
     rastreio,
     transportadora,
     ...(isFetched(row) && { naLoja: true }),
+    ...(row.teste && { teste: true as const }),
     pagamento_aberto: status === 'pending' && row.tem_pix_aberto && stillOpen,
     itens: items.map((item) => ({
       id: item.product_id,

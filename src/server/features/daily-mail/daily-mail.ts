@@ -12,8 +12,8 @@ export interface DailyMailDeps {
   db: Kysely<DB>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Does she want it, as the settings stand now? */
-  isWanted: () => boolean;
+  /** Does anybody want it, as things stand now? */
+  isWanted: () => boolean | Promise<boolean>;
 }
 
 const EVERY_MS = 60_000;
@@ -24,10 +24,10 @@ const FROM_HOUR = 7;
 /** Queues the mail of the day before, once a day over all nodes, from seven in the morning on. */
 export function createDailyMail({ db, clock, log, isWanted }: DailyMailDeps): Job {
   async function round(): Promise<void> {
-    if (!isWanted()) return;
     const now = clock();
     const today = dayOf(now);
     if (now.getTime() < startOfDay(today).getTime() + FROM_HOUR * HOUR_MS) return;
+    if (!(await isWanted())) return;
     const dia = dayAfter(today, -1);
     const dedupKey = `${DAILY_MAIL}:${dia}`;
     await inTransaction(db, async (tx) => {

@@ -1,3 +1,5 @@
+import { centsToReais } from '#shared/money.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
@@ -5,7 +7,7 @@ import { implement } from '../../http/implement.ts';
 import { DOCUMENTS } from '../../load/index.ts';
 import { disputeOf, wholeDispute } from './answer.ts';
 import type { DisputesDeps } from './deps.ts';
-import { findDispute, readDisputesPage, type ListedDispute } from './disputes.store.ts';
+import { findDispute, listJustContested, readDisputesPage, type ListedDispute } from './disputes.store.ts';
 import { dossierOf } from './dossier.ts';
 import { listFiles, readSent } from './files.store.ts';
 import { unknownDispute } from './open-dispute.ts';
@@ -16,6 +18,7 @@ import { uploadRoute } from './upload.route.ts';
 /** Buyers' data stand in it. */
 const config = { audience: 'admin', act: 'answer-disputes' } as const;
 const done = { success: true as const, sucesso: true as const };
+const JUST_NOW_MS = 15 * 60_000;
 /** Each makes a document, in a process of its own. */
 const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 60 }, load: DOCUMENTS };
 
@@ -23,6 +26,7 @@ const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 6
 export function disputesRoutes(deps: DisputesDeps): ApiRoutes {
   return (api) => {
     listRoute(api, deps);
+    newsRoute(api, deps);
     detailRoute(api, deps);
     changeRoutes(api, deps);
     documentRoutes(api, deps);
@@ -42,6 +46,20 @@ function listRoute(api: Api, { db }: DisputesDeps): void {
         .header('cache-control', 'no-store')
         .header('x-total-count', total)
         .send({ ...done, abertas: open, disputas: disputes.map(disputeOf) });
+    },
+  });
+}
+
+function newsRoute(api: Api, { db, clock }: DisputesDeps): void {
+  api.route({
+    ...implement('GET /gerenciamento/disputas/agora'),
+    config: { ...config, unattended: true },
+    handler: async (_request, reply) => {
+      const rows = await listJustContested(db, new Date(clock().getTime() - JUST_NOW_MS));
+      const disputas = rows.map(({ id, order_id: orderId, amount_cents: cents }) => {
+        return { id, numero: orderNumber(orderId), valor: centsToReais(cents) };
+      });
+      return reply.header('cache-control', 'no-store').send({ ...done, disputas });
     },
   });
 }

@@ -163,3 +163,17 @@ export async function claimUnanswered(
   `.execute(tx);
   return rows;
 }
+
+/** Contested payments that the shop heard of since then, the newest first. */
+export function listJustContested(db: Kysely<DB>, since: Date) {
+  return db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .select(['d.id', 'p.order_id', 'd.amount_cents'])
+    .where('d.created_at', '>=', since)
+    .where('d.state', '=', 'open')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -43,8 +43,8 @@ async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): Return
     isAgain: says(mail.payload, 'again'),
   });
   if (letter === null) return null;
-  const to = TO_THE_SHOP.has(mail.kind) ? { name, address: email } : { name: '', address: order.email };
-  return { to, letter };
+  const own = TO_THE_SHOP.has(mail.kind) ? { name, address: email } : { name: '', address: order.email };
+  return { to: mail.to ?? own, letter };
 }
 
 interface About extends Pick<ExchangeFactsTold, 'isCorrected' | 'isAgain'> {

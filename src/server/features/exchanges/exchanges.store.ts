@@ -9,6 +9,7 @@ import {
 import { OPEN_EXCHANGES, type ExchangeState } from '#shared/exchange-states.ts';
 import type { ExchangeBasis, ExchangeReason, ExchangeWish } from '#shared/exchange-rules.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 type Tx = Transaction<DB>;
@@ -90,19 +91,23 @@ export function listSteps(db: Db, exchangeIds: readonly number[]): Promise<Excha
     .execute();
 }
 
-/** A part of the queue, and how many there are: open ones by their age, ended ones the last first. */
+/** A part of the queue, and how many there are: open ones by their age, ended ones the last first. None is of a test. */
 export async function readQueue(
   db: Db,
   { isOpen, limit, offset }: { isOpen: boolean; limit: number; offset: number },
 ): Promise<{ exchanges: Exchange[]; total: number }> {
-  const base = db.selectFrom('exchanges').where('state', isOpen ? 'in' : 'not in', OPEN_EXCHANGES);
+  const base = db
+    .selectFrom('exchanges as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .where('e.state', isOpen ? 'in' : 'not in', OPEN_EXCHANGES)
+    .where(isRealOrder);
   const { count } = await base
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const exchanges = await base
-    .selectAll()
-    .orderBy(isOpen ? 'created_at' : 'updated_at', isOpen ? 'asc' : 'desc')
-    .orderBy('id')
+    .selectAll('e')
+    .orderBy(isOpen ? 'e.created_at' : 'e.updated_at', isOpen ? 'asc' : 'desc')
+    .orderBy('e.id')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -179,4 +184,19 @@ export async function claimReturning(
     .returningAll()
     .execute();
   return rows as Exchange[];
+}
+
+/** What was asked for since then and is still open, the newest first, without tests; a few are news, many are a list. */
+export function listJustAsked(db: Kysely<DB>, since: Date) {
+  return db
+    .selectFrom('exchanges as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select(['e.id', 'e.order_id', 'e.reason', 'e.basis', 'e.whole'])
+    .where('e.created_at', '>=', since)
+    .where('e.state', 'not in', ['recusada', 'cancelada'])
+    .where(isRealOrder)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(100)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
 import { causeText, exchangeName, requestText, wishText } from '#shared/exchange-states.ts';
 import { MAIL_TEXTS, type MailTextName } from '#shared/mail-text-list.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import { paths } from '#shared/paths.ts';
 import { joined, plural } from '#shared/text.ts';
 import { trackingPage } from '#shared/tracking.ts';
@@ -11,7 +12,7 @@ import type { Exchange, ExchangeLine } from './exchanges.store.ts';
 type Block = Letter['blocks'][number];
 
 export interface ExchangeFactsTold {
-  order: Pick<Order, 'codigo' | 'nome'>;
+  order: Pick<Order, 'id' | 'codigo' | 'nome'>;
   exchange: Pick<
     Exchange,
     | 'id'
@@ -220,7 +221,7 @@ export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Let
   const { order, exchange, lines } = facts;
   const { subject, title } = (exchange.whole && OF_WHOLE[kind]) || message;
   const reason = causeText({ inteira: exchange.whole, motivo: exchange.reason });
-  const name = `${exchangeName(exchange.id)} do pedido ${order.codigo}`;
+  const name = `${exchangeName(exchange.id)} do pedido ${TO_THE_SHOP.has(kind) ? spokenNumber(order.id) : order.codigo}`;
   const pieces = lines.map((line) => {
     const wanted = joined([line.wanted_cor, line.wanted_tamanho], ', ');
     const piece = `${line.units} × ${joined([line.nome, line.cor, line.tamanho], ', ')}`;
@@ -238,11 +239,7 @@ export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Let
     ...(isText(kind) && {
       own: {
         name: kind,
-        values: {
-          nome: firstNameOf(order.nome),
-          pedido: order.codigo,
-          troca: exchangeName(exchange.id),
-        },
+        values: { nome: firstNameOf(order.nome), pedido: order.codigo, troca: exchangeName(exchange.id) },
       },
     }),
   };

@@ -1,10 +1,11 @@
+import { orderNumber } from '#shared/order-number.ts';
 import { forbidden } from '../../errors.ts';
 import { REPORTS } from '../../load/index.ts';
 import type { Api, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { authorise, check, receive, refuse, sendNew } from './acts.ts';
 import type { ExchangesDeps } from './deps.ts';
-import { listExchanges, readQueue, type Exchange } from './exchanges.store.ts';
+import { listExchanges, listJustAsked, readQueue, type Exchange } from './exchanges.store.ts';
 import { foreseeNew } from './foresee.ts';
 import { giveBack } from './give-back.ts';
 import { readForOffice } from './read.ts';
@@ -14,6 +15,7 @@ const seeing = { audience: 'admin', act: 'see-exchanges' } as const;
 const answering = { audience: 'admin', act: 'answer-exchanges' } as const;
 const done = { success: true as const, sucesso: true as const };
 const DEFAULT_ROWS = 50;
+const JUST_NOW_MS = 15 * 60_000;
 const REASONS_MS = 90 * 86_400_000;
 
 /** The office's queue of exchanges, and what it does about each. */
@@ -29,6 +31,14 @@ function staff(session: Session | null): Extract<Session, { kind: 'admin' }> {
   return session;
 }
 
+type About = Pick<Exchange, 'reason' | 'basis' | 'whole'>;
+
+/** By which whoever is told knows how much it hurries. */
+function kindOf({ reason, basis, whole }: About): 'desistencia' | 'defeito' | 'troca' {
+  if (whole || basis === 'arrependimento') return 'desistencia';
+  return reason === 'defeito' ? 'defeito' : 'troca';
+}
+
 function readingRoutes(api: Api, deps: ExchangesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/trocas'),
@@ -41,6 +51,17 @@ function readingRoutes(api: Api, deps: ExchangesDeps): void {
         .header('cache-control', 'no-store')
         .header('x-total-count', page.total)
         .send(await readForOffice(deps, page.exchanges, role));
+    },
+  });
+  api.route({
+    ...implement('GET /gerenciamento/trocas/agora'),
+    config: { ...seeing, unattended: true },
+    handler: async (_request, reply) => {
+      const asked = await listJustAsked(deps.db, new Date(deps.clock().getTime() - JUST_NOW_MS));
+      const trocas = asked.map(({ id, order_id: orderId, ...about }) => {
+        return { id, numero: orderNumber(orderId), tipo: kindOf(about) };
+      });
+      return reply.header('cache-control', 'no-store').send({ ...done, trocas });
     },
   });
   api.route({

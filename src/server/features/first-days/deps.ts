@@ -25,6 +25,8 @@ export interface FirstDaysDeps {
   /** As they are now. */
   surroundings: () => Surroundings;
   document: () => ShopDocument;
+  /** Does it sell to nobody now? */
+  isClosed: () => boolean;
   /** Did the owner say so, or does the shop come with it? */
   isOwn: (name: SettingName) => boolean;
   demonstration: () => Promise<{ there: number; removed: number; until: Date | null }>;

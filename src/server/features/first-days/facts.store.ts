@@ -44,9 +44,9 @@ export async function findOwnGoods(db: Kysely<DB>): Promise<OwnGoods> {
 }
 
 export interface FirstSales {
-  paid: { at: Date; metodo: string } | null;
+  paid: { at: Date; metodo: string; isTest: boolean } | null;
   /** One that was paid and given back whole. */
-  refunded: { at: Date; paidAt: Date; metodo: string } | null;
+  refunded: { at: Date; paidAt: Date; metodo: string; isTest: boolean } | null;
 }
 
 /** The last order that was paid, and the last that was given back whole: each the end of an index. */
@@ -54,14 +54,14 @@ export async function findSales(db: Kysely<DB>): Promise<FirstSales> {
   const [paid, refunded] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['paid_at', 'metodo_pagamento'])
+      .select(['paid_at', 'metodo_pagamento', 'teste'])
       .where('paid_at', 'is not', null)
       .orderBy('paid_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
     db
       .selectFrom('orders as o')
-      .select(['o.paid_at', 'o.metodo_pagamento'])
+      .select(['o.paid_at', 'o.metodo_pagamento', 'o.teste'])
       .select((eb) =>
         eb
           .selectFrom('order_history as h')
@@ -78,10 +78,15 @@ export async function findSales(db: Kysely<DB>): Promise<FirstSales> {
       .executeTakeFirst(),
   ]);
   return {
-    paid: paid?.paid_at ? { at: paid.paid_at, metodo: paid.metodo_pagamento } : null,
+    paid: paid?.paid_at ? { at: paid.paid_at, metodo: paid.metodo_pagamento, isTest: paid.teste } : null,
     refunded:
       refunded?.at && refunded.paid_at
-        ? { at: refunded.at, paidAt: refunded.paid_at, metodo: refunded.metodo_pagamento }
+        ? {
+            at: refunded.at,
+            paidAt: refunded.paid_at,
+            metodo: refunded.metodo_pagamento,
+            isTest: refunded.teste,
+          }
         : null,
   };
 }

@@ -77,6 +77,7 @@ async function readSteps(deps: FirstDaysDeps): Promise<PrimeirosPassos> {
     surroundings: deps.surroundings(),
     isOwn,
     document,
+    closed: deps.isClosed(),
     goods,
     sales,
     people,

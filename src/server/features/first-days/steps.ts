@@ -11,6 +11,7 @@ export interface Facts extends Pick<FirstDaysDeps, 'isOwn'> {
   document: ReturnType<FirstDaysDeps['document']>;
   goods: OwnGoods;
   sales: FirstSales;
+  closed: boolean;
   people: number;
   /** Policies that the owner wrote anew and published. */
   ownPolicies: number;
@@ -46,6 +47,7 @@ const WAYS: Readonly<Record<string, string>> = {
 const LOOK = ['cor', 'cantos', 'letras'] as const;
 const BRAND = ['logo', 'simbolo'] as const;
 const LAWFUL: readonly SettingName[] = ['cnpj', 'endereco', 'telefone', 'email', 'whatsapp'];
+const SHUT = 'A loja está fechada: “Fazer uma compra de teste” a abre só para este navegador.';
 const OLD_BACKUP_MS = 3 * 86_400_000;
 
 const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
@@ -109,22 +111,27 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
       return partly(name, `Falta no servidor: ${missingForPayments.join(', ')}.`);
     return done(`${name}, com credenciais de produção`);
   },
-  compra({ sales: { paid, refunded }, surroundings: { sandbox } }) {
-    const test = sandbox.payments ? ' de teste' : '';
+  compra({ sales: { paid, refunded }, surroundings: { sandbox }, closed }) {
+    const testOf = ({ isTest }: { isTest: boolean }) => (isTest || sandbox.payments ? ' de teste' : '');
     if (refunded !== null) {
       const way = WAYS[refunded.metodo] ?? 'Pagamento';
       return done(
-        `${way}${test} pago em ${momentText(refunded.paidAt)} e devolvido em ${momentText(refunded.at)}`,
+        `${way}${testOf(refunded)} pago em ${momentText(refunded.paidAt)} e devolvido em ${momentText(refunded.at)}`,
       );
     }
     if (paid === null) {
-      const pay = sandbox.payments ? 'aprove o pagamento em /sandbox' : 'pague';
-      return open(`Compre na sua loja como uma cliente, ${pay} e depois devolva.`);
+      const pay = sandbox.payments
+        ? 'aprove o pagamento em /sandbox'
+        : 'pague (o dinheiro é de verdade, e volta)';
+      const shut = closed ? ` ${SHUT}` : '';
+      return open(`Compre na sua loja como uma cliente, ${pay} e depois devolva.${shut}`);
     }
     const way = WAYS[paid.metodo] ?? 'Pagamento';
     return partly(
-      `${way}${test} pago em ${momentText(paid.at)}`,
-      'Agora devolva um pedido inteiro, para conhecer o caminho.',
+      `${way}${testOf(paid)} pago em ${momentText(paid.at)}`,
+      paid.isTest
+        ? 'Agora devolva o pedido de teste: até lá as peças dele ficam guardadas.'
+        : 'Agora devolva um pedido inteiro, para conhecer o caminho.',
     );
   },
   emails({ trials: { mail }, surroundings: { sandbox }, document }) {

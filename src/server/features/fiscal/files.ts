@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { formatAmount } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoFiscal } from '#shared/wire/fiscal.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
-import { jsonOf } from '../../json-list.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
+import { jsonOf } from '../../files/json-list.ts';
 
 type Batches = AsyncIterable<readonly PedidoFiscal[]>;
 

@@ -4,7 +4,7 @@ import { orderStatus } from '#shared/wire/orders.ts';
 import type { OrdersFileQuery } from '#shared/wire/orders-query.ts';
 import type { PedidoFiscal } from '#shared/wire/fiscal.ts';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import type { DB, Reading } from '../../db/index.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -19,6 +19,7 @@ import { listGoods } from './lines.store.ts';
 export interface FiscalDeps {
   db: Kysely<DB>;
   clock: Clock;
+  reading: Reading;
   cpfs: Cpfs;
   /** Who sells, as it is known at this moment. */
   seller(): Seller;
@@ -68,7 +69,8 @@ async function begin(deps: FiscalDeps, query: OrdersFileQuery, session: Session 
   await noteExport({ db, cpfs }, { by: session.username, query: sold, at: now });
   // Asked for nothing but what was never paid, it finds nothing, where a filter of no states would find all.
   if (asked.length === 0) return none();
-  return walkInvoices(deps, filterOf(sold, { searchesPeople: true, vault, now }));
+  const from = { ...deps, db: deps.reading(session) };
+  return walkInvoices(from, filterOf(sold, { searchesPeople: true, vault, now }));
 }
 
 async function* none(): AsyncGenerator<PedidoFiscal[]> {}
@@ -82,7 +84,7 @@ async function* walkInvoices(deps: FiscalDeps, filter: OrdersFilter): AsyncGener
     const keys = await listSaleKeys(deps.db, ids);
     yield orders.flatMap((order) => {
       const lines = goods.get(order.id);
-      if (lines === undefined) return [];
+      if (order.teste || lines === undefined) return [];
       const cpf = vault.open(order, orderPlace(order.codigo));
       return invoiceOf({ order, lines, cpf, key: keys.get(order.id) ?? '' }, seller);
     });

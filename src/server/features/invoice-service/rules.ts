@@ -1,7 +1,7 @@
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { conflict } from '../../errors.ts';
 import { listRefunds } from '../ledger/index.ts';
-import { listAhead, type Order } from '../orders/index.ts';
+import { listAhead, TEST_STAYS, type Order } from '../orders/index.ts';
 import type { InvoiceServiceDeps, Regime } from './deps.ts';
 import type { Db } from './issues.store.ts';
 
@@ -20,6 +20,7 @@ export function requireRegime(deps: InvoiceServiceDeps): Regime {
 
 /** What the order's own row says against an invoice of its sale; '' where it says nothing. */
 export function saleProblem(order: Order): string {
+  if (order.teste) return TEST_STAYS;
   if (!isPaidLike(order.status)) return `Um pedido "${statusLabel(order.status)}" não leva nota de venda.`;
   if (order.payment_held) return 'O valor pago é outro que o do pedido: resolva isso antes de emitir a nota.';
   if (order.withdrawn_at !== null && order.withdrawal_settled_at === null)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { ITSELF } from './by-itself.ts';
 import type { Db, Issue, Subject } from './issues.store.ts';
 import type { Moment } from './rule.store.ts';
@@ -23,7 +24,7 @@ export const listNewestSales = (
     .orderBy('n.id', 'desc')
     .execute();
 
-const isSale = sql<boolean>`(o.status in ('paid', 'processing', 'shipped', 'delivered'))`;
+const isSale = sql<boolean>`(${isRealOrder} and o.status in ('paid', 'processing', 'shipped', 'delivered'))`;
 
 /** No key stands on it, however it came there. */
 const isBare = sql<boolean>`(not exists (select from order_invoices k where k.order_id = o.id and k.kind = 'venda'))`;
@@ -38,7 +39,7 @@ const isUntouched = sql<boolean>`(not exists (select from invoice_issues n
 const isLive = sql<boolean>`(exists (select from invoice_issues n where n.order_id = o.id and n.purpose = 'saida'
   and n.state not in ('recusada', 'cancelada')))`;
 
-const isPlain = sql<boolean>`(not o.payment_held and not o.disputed and o.fraud_alert_at is null
+const isPlain = sql<boolean>`(${isRealOrder} and not o.payment_held and not o.disputed and o.fraud_alert_at is null
   and o.withdrawn_at is null)`;
 
 /** What is paid at the door is invoiced when it is packed. */

@@ -3,7 +3,7 @@
  * an order moves by the code of its label through `orders`.
  */
 export type { LabelsDeps } from './deps.ts';
-export { hasLabelOfKey, hasLiveLabel } from './labels.store.ts';
+export { hasLabelOfKey, hasLiveLabel, listOwnCodes } from './labels.store.ts';
 export { heldByLabel, type Held } from './release.ts';
 export { declarationRoutes, type DeclarationDeps } from './declaration.routes.ts';
 export { labelsRoutes } from './labels.routes.ts';

@@ -87,6 +87,23 @@ export async function hasLiveLabel(
   return live !== undefined;
 }
 
+/** The labels of these orders' own parcels that are bought, or about to be; `code` is empty until one is made. */
+export async function listOwnCodes(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('labels')
+    .select(['order_id', 'code', 'state'])
+    .where('order_id', 'in', [...orderIds])
+    .where('parcel_id', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('state', 'not in', OVER)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ order_id: id, code, state }) => [id, state === 'gerada' ? code : '']));
+}
+
 /** Does any parcel of an order go, or will it, by the invoice of this key? */
 export async function hasLabelOfKey(db: Db, orderId: number, key: string): Promise<boolean> {
   const live = await db

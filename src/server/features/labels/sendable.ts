@@ -1,6 +1,6 @@
 import { statusLabel } from '#shared/orders.ts';
 import { wordOf } from '#shared/text.ts';
-import type { Order } from '../orders/index.ts';
+import { TEST_STAYS, type Order } from '../orders/index.ts';
 import type { Label } from './labels.store.ts';
 
 const PAID: ReadonlySet<string> = new Set(['paid', 'processing']);
@@ -13,6 +13,7 @@ export const lostItsLabel = (order: Order, labels: readonly Label[]): boolean =>
 /** What the order's own row says against a label; '' where it says nothing. */
 export function plainRefusal(order: Order, labels: readonly Label[]): string {
   const isLost = lostItsLabel(order, labels);
+  if (order.teste) return TEST_STAYS;
   if (freightOf(order).tipo !== 'delivery')
     return 'Este pedido não vai por transportadora: não precisa de etiqueta.';
   if (!isLost && (order.shipped_at !== null || order.rastreio !== '')) return 'Este pedido já foi enviado.';
@@ -27,7 +28,9 @@ export function plainRefusal(order: Order, labels: readonly Label[]): string {
 }
 
 /** What an order's own row says against sending a parcel beside it once more; '' where it says nothing. */
-export function againRefusal({ status, withdrawn_at: at, withdrawal_settled_at: settled }: Order): string {
+export function againRefusal(order: Order): string {
+  const { teste: isTest, status, withdrawn_at: at, withdrawal_settled_at: settled } = order;
+  if (isTest) return TEST_STAYS;
   if (!ON_ITS_WAY.has(status)) return `De um pedido "${statusLabel(status)}" nada se envia de novo.`;
   if (at !== null && settled === null)
     return 'Quem comprou desistiu deste pedido: resolva a desistência antes de enviar.';

@@ -92,7 +92,8 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  await noteMovements(tx, charge);
+  // Of one that is new and not paid nothing has moved.
+  if (news.known !== undefined || !isOpenState(charge.state)) await noteMovements(tx, charge);
   if (news.known === undefined) await dropName(tx, { provider: news.provider, number: payment.id });
   await noteInner(tx, { charge, payment, now });
   return charge;

@@ -8,6 +8,7 @@ export {
   findAttempt,
   findHostedUrl,
   keepAnswer,
+  listAttempts,
   noteAnswered,
   noteDoubted,
   noteFailed,
@@ -66,6 +67,7 @@ export {
   goingBackSince,
   isAllGoingBack,
   returnedByName,
+  mayBeReturned,
   returnedCents,
   returnedOfItem,
 } from './returned.store.ts';

@@ -8,6 +8,16 @@ import { sql, type RawBuilder } from 'kysely';
  */
 export const returnedCents = backBy(sql`t.state = 'done'`);
 
+/**
+ * May anything of it be back? Of few it may: whoever adds up many orders asks for `returnedCents`, which looks three times, of
+ * those alone. Pieces that went back with an earlier charge are back whatever pays the order now. Over `orders as o`.
+ */
+export const mayBeReturned = sql<boolean>`(
+  o.paid_charge_id in (select id from payments where refunded_cents > 0 or state = 'returned')
+  or o.id in (select p.order_id from payment_tasks t join payments p on p.id = t.payment_id
+    where t.kind = 'refund' and t.state = 'done')
+  or o.id in (select order_id from credit_uses))`;
+
 /** And what is on its way back besides. */
 export const goingBackCents = backBy(sql`t.state in ('done', 'queued')`);
 

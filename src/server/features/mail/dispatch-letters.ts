@@ -55,7 +55,7 @@ function sent({ order, pickupCode }: OrderFacts): Message {
   return {
     ...sentWords(order),
     opening: [
-      ...(order.rastreio === '' ? [paragraph(leftWords(order))] : []),
+      ...(order.rastreio === '' ? [leftWords(order)] : []),
       ...(pickupCode ? [doorBlock(pickupCode)] : []),
       ...trackingOf(order),
       ...arrivalOf(order),
@@ -70,12 +70,14 @@ function ready({ order, pickupCode }: OrderFacts): Message {
     subject: `Seu pedido ${order.codigo} está pronto para retirada`,
     title: 'Seu pedido está pronto para retirada',
     opening: [
-      paragraph('As suas peças esperam por você na loja. O lugar e o horário estão abaixo, em “Retirada”.'),
+      words(`As suas peças esperam por você na loja. ${WHERE}`, WHERE),
       ...(pickupCode ? [receiptBlock(pickupCode)] : []),
     ],
     closing: [WITHDRAWAL],
   };
 }
+
+const WHERE = 'O lugar e o horário estão abaixo, em “Retirada”.';
 
 const receiptBlock = (code: string): Block => ({
   kind: 'code',
@@ -94,6 +96,13 @@ const doorBlock = (code: string): Block => ({
 /** Brought by the shop itself it is at the door within hours, and no carrier is to be looked up. */
 const isBroughtByUs = (order: OrderRow) => order.rastreio === '' && isOwnDelivery(readFreight(order.frete));
 
+/** Nobody is told any more of what stays, or was fetched or brought by now; by which code a carrier has brought it still is. */
+export function isSentNews(order: OrderRow): boolean {
+  const { status } = order;
+  const isCarried = readFreight(order.frete).place === null && !isBroughtByUs(order);
+  return status === 'shipped' || (status === 'delivered' && isCarried);
+}
+
 function sentWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
   const what = isBroughtByUs(order) ? 'saiu para entrega' : 'está a caminho';
   return { subject: `Seu pedido ${order.codigo} ${what}`, title: `Seu pedido ${what}` };
@@ -101,8 +110,8 @@ function sentWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
 
 const leftWords = (order: OrderRow) =>
   isBroughtByUs(order)
-    ? 'Quem leva é a própria loja, até o endereço do pedido. Deixe alguém avisado para receber.'
-    : 'Seu pedido saiu da loja.';
+    ? words('Quem leva é a própria loja, até o endereço do pedido. Deixe alguém avisado para receber.')
+    : paragraph('Seu pedido saiu da loja.');
 
 function interrupted({ facts: { order } }: LetterContext, what: string): Message {
   return {

@@ -1,4 +1,5 @@
 import { formatReais } from '#shared/money.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import { momentOf, type Block, type Sender } from './letter.ts';
 import type { DisputeFacts, OrderFacts } from './order-facts.ts';
 import type { LetterContext, Message } from './message.ts';
@@ -19,7 +20,7 @@ function verdict({ order, dispute }: OrderFacts): string {
 /** The owner's letters about disputes, by their kinds. */
 export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
   contestacao_aviso: ({ facts: { order, dispute }, sender }) => ({
-    subject: `Pagamento contestado no pedido ${order.codigo}`,
+    subject: `Pagamento contestado no pedido ${spokenNumber(order.id)}`,
     title: 'Um pagamento foi contestado',
     opening: [
       paragraph(
@@ -36,7 +37,7 @@ export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) 
     closing: [],
   }),
   contestacao_prazo_aviso: ({ facts: { order, dispute }, sender }) => ({
-    subject: `O prazo da contestação do pedido ${order.codigo} está acabando`,
+    subject: `O prazo da contestação do pedido ${spokenNumber(order.id)} está acabando`,
     title: 'Uma contestação ainda está sem resposta',
     opening: [
       paragraph('Sem provas, o banco costuma devolver o valor a quem pagou.'),
@@ -45,7 +46,7 @@ export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) 
     closing: [],
   }),
   contestacao_fim_aviso: ({ facts, facts: { order, dispute }, sender }) => ({
-    subject: `A contestação do pedido ${order.codigo} acabou`,
+    subject: `A contestação do pedido ${spokenNumber(order.id)} acabou`,
     title: dispute?.state === 'won' ? 'Você ganhou uma contestação' : 'Uma contestação acabou',
     opening: [
       paragraph(`Valor contestado: ${formatReais(dispute?.amountCents ?? 0)}.`),

@@ -17,6 +17,15 @@ export type { LetterContext } from './message.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export { createLetterReader } from './read-letter.ts';
 export type { DisputeFacts, EditFacts, OrderFacts, PartFacts } from './order-facts.ts';
-export { hurryMails, queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
+export {
+  hurryMails,
+  isMailHeld,
+  queueMail,
+  queueMailAnew,
+  takeMailBack,
+  wasQueued,
+  type ClaimedMail,
+} from './outbox.store.ts';
+export type { TeamMails } from './team-copies.ts';
 export { createLetterNow, createTestMail } from './test-mail.ts';
-export { isWaiting, listLetters, type SentLetter } from './sent-letters.store.ts';
+export { isWaiting, listLetters, listToldOf, type SentLetter } from './sent-letters.store.ts';

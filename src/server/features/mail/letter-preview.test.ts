@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { previewLetter } from './letter-preview.ts';
 import { exampleContext } from './order-examples.ts';
+import { ORDER_MAILS, orderLetter } from './order-letters.ts';
 
 const SENDER = {
   name: 'Ateliê',
@@ -24,4 +25,14 @@ it('[PACK-14] a letter in the owner’s words that name the total tells it to wh
   expect(bare?.assunto).toBe('Saiu: (valor)');
   expect(bare?.texto).toContain('seu pedido de (valor) saiu!');
   expect(JSON.stringify(bare)).not.toMatch(/R\$/);
+});
+
+it('[OWND-13] no letter about an order tells the team’s notes', () => {
+  const letters = ORDER_MAILS.flatMap((kind) => {
+    const context = exampleContext(kind, SENDER);
+    const order = { ...context.facts.order, observacoes: 'Segredo: troque a fita.' };
+    return orderLetter(kind, { ...context, facts: { ...context.facts, order } }) ?? [];
+  });
+  expect(letters.length).toBeGreaterThan(20);
+  expect(JSON.stringify(letters)).not.toContain('Segredo');
 });

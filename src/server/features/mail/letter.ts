@@ -39,6 +39,8 @@ export interface Letter {
   blocks: Block[];
   /** Which of the owner's texts it takes, and what that may name. Absent: it is the shop's alone. */
   own?: { name: MailTextName; values: FieldValues };
+  /** It is of a purchase by which the shop was tried: said first of all, whatever its owner words. */
+  isTest?: boolean;
 }
 
 /** Who writes: what the law wants on every mail of a shop. */
@@ -86,15 +88,15 @@ export function firstNameOf(nome: string): string {
   return FIRST_NAME.test(first) ? first : '';
 }
 
+const MOMENT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** A moment as letters write it, by Brasília's clock. */
 export function momentOf(date: Date): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(date)
-    .replace(', ', ' às ');
+  return MOMENT.format(date).replace(', ', ' às ');
 }

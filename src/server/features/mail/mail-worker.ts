@@ -15,6 +15,7 @@ import type { RefundNews } from './money-words.ts';
 import { inOwnWords } from './own-words.ts';
 import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
+import { copyFor, queueCopies, type TeamMails } from './team-copies.ts';
 
 /** A mail that is not about an order: whom to and what; null when there is nobody to write to any more. */
 export type LetterWriter = (mail: ClaimedMail) => Promise<AddressedLetter | null>;
@@ -35,6 +36,10 @@ export interface MailWorkerDeps {
   shop: () => Sender;
   /** Kinds of mail that nobody wants here. */
   unwanted?: () => readonly string[];
+  /** Does a kind of letter wait, since what it leads to is not there for a while? Asked once there is something to tell. */
+  isHeld?: (kind: string) => boolean;
+  /** Who of the team has letters to the shop at an e-mail of her own. */
+  team?: TeamMails;
   findOrder: FindOrderFacts;
   /** Of other features, by the kind of mail; those about orders are written here. */
   writers?: Readonly<Record<string, LetterWriter>>;
@@ -74,6 +79,11 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
     if (outgoing === null) {
       log.info(about, 'mails: nobody to write to, or nothing to tell any more');
       return await updateMail(db, mail, { state: 'dead', last_error: 'no recipient or no news' });
+    }
+    if (deps.isHeld?.(mail.kind) === true) {
+      log.info(about, 'mails: put off');
+      const next_try_at = new Date(clock().getTime() + LONGEST_PAUSE_MS);
+      return await updateMail(db, mail, { state: 'queued', next_try_at });
     }
     const result = await sender.send(outgoing, signal);
     if (result.kind === 'sent') {
@@ -116,7 +126,9 @@ function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
 
 /** The mail as things stand now; null when there is nobody to send it to any more. */
 async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingMail | null> {
-  const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(mail);
+  const own = await ownOf(deps, mail);
+  if (own === null) return null;
+  const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(own);
   if (addressed === null) return null;
   const { to, stopUrl } = addressed;
   const sender = deps.shop();
@@ -131,18 +143,29 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
   };
 }
 
-type AboutOrder = Pick<MailWorkerDeps, 'findOrder' | 'clock' | 'shop' | 'unwanted'>;
+/** The mail with where it goes, its copies put beside it; null where whoever it is for does not want it. */
+async function ownOf(deps: MailWorkerDeps, mail: ClaimedMail): Promise<ClaimedMail | null> {
+  const { db, clock, team } = deps;
+  const reader = copyFor(mail);
+  if (reader === null) {
+    if (team !== undefined) await queueCopies({ db, clock, team }, mail);
+    return deps.unwanted?.().includes(mail.kind) === true ? null : mail;
+  }
+  const address = (await team?.addressOf(reader, mail.kind)) ?? null;
+  return address === null ? null : { ...mail, to: { name: '', address } };
+}
+
+type AboutOrder = Pick<MailWorkerDeps, 'findOrder' | 'clock' | 'shop'>;
 
 /** Writes the letters about orders. */
 export const aboutOrder =
-  ({ findOrder, clock, shop, unwanted }: AboutOrder): LetterWriter =>
+  ({ findOrder, clock, shop }: AboutOrder): LetterWriter =>
   async (mail) => {
-    if (unwanted?.().includes(mail.kind) === true) return null;
     const facts = await findOrder(namedIn(mail.payload));
     if (facts === undefined) return null;
     const rastreio = codeIn(mail.payload);
     const context = { facts, refund: refundOf(mail.payload), rastreio, sender: shop(), now: clock() };
-    const to = recipientOf(mail.kind, context);
+    const to = mail.to ?? recipientOf(mail.kind, context);
     const letter = isEmail(to.address) ? orderLetter(mail.kind, context) : null;
     return letter === null ? null : { to, letter };
   };
@@ -169,5 +192,6 @@ function namedIn(payload: unknown): OrderNamed {
     parcelId: numberAt('parcelId'),
     partCode: typeof told['partCode'] === 'string' ? told['partCode'] : undefined,
     isPartAgain: told['again'] === true,
+    payAgain: told['payAgain'] === true,
   };
 }

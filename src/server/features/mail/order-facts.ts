@@ -94,6 +94,8 @@ export interface OrderFacts {
   pickupCode?: string | null;
   /** Of one that was refunded: by which ways all went back. */
   wentBack?: WentBack | undefined;
+  /** Until when it can be paid again, for the letter that tells so; absent where nobody is to be told. */
+  payAgain?: { until: Date } | undefined;
   /** The change that the mail is about. */
   edit?: EditFacts | undefined;
   /** The part that the mail is about. */
@@ -110,6 +112,8 @@ export interface OrderNamed {
   orderId: number;
   disputeId?: number | undefined;
   editId?: number | undefined;
+  /** The mail is to lead back to one that was not paid. */
+  payAgain?: boolean | undefined;
   parcelId?: number | undefined;
   /** The code of that parcel which the mail tells. */
   partCode?: string | undefined;

@@ -4,7 +4,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { EXCHANGE_DAYS } from '#shared/shop.ts';
 import { plural } from '#shared/text.ts';
-import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
+import { DISPATCH_MESSAGES, isSentNews } from './dispatch-letters.ts';
 import { EDIT_MESSAGES, isEditNews } from './edit-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Letter } from './letter.ts';
@@ -20,11 +20,13 @@ import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, isByEmail, orderSummary, presentOf, readFreight } from './order-summary.ts';
+import { saleHead, saleWords } from './sale-words.ts';
 import { ownOf } from './order-words.ts';
 import { BESIDE_MESSAGES, isNewsBeside } from './beside-letters.ts';
 import { isPartNews, PART_MESSAGES } from './part-letters.ts';
 import { joinedWords, receivedOpening, receivedWords } from './received-words.ts';
 import { waitingFor } from './still-to-pay.ts';
+import { UNPAID_MESSAGES } from './unpaid-letter.ts';
 
 /** Every kind of mail about an order. What is queued under another name is not ours to send. */
 const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -104,6 +106,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
       refund === undefined ? [] : [partReason(refund), ...partArrival(refund)].map((text) => paragraph(text)),
     closing: [],
   }),
+  ...UNPAID_MESSAGES,
   ...EDIT_MESSAGES,
   ...PART_MESSAGES,
   ...BESIDE_MESSAGES,
@@ -134,13 +137,12 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
   venda_aviso: ({ facts: { order, lines } }) => ({
-    subject: `Você vendeu: ${formatReais(order.total_cents)}, pedido ${order.codigo}`,
-    title: 'Você vendeu!',
+    ...saleHead(order),
     opening: [paragraph(`${order.nome} comprou ${piecesOf(lines)}. ${saleWords(order)}`)],
     closing: [],
   }),
   desistencia_aviso: ({ facts: { order } }) => ({
-    subject: `Desistência do pedido ${order.codigo}`,
+    subject: `Desistência do pedido ${spokenNumber(order.id)}`,
     title: 'Uma cliente desistiu da compra',
     opening: [
       paragraph(
@@ -151,7 +153,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
   pagamento_divergente_aviso: ({ facts }) => ({
-    subject: `Pagamento com valor diferente no pedido ${facts.order.codigo}`,
+    subject: `Pagamento com valor diferente no pedido ${spokenNumber(facts.order.id)}`,
     title: 'Um pagamento não bate com o pedido',
     opening: [
       paragraph(
@@ -162,7 +164,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
   alerta_fraude_aviso: ({ facts: { order } }) => ({
-    subject: `Não envie o pedido ${order.codigo}: alerta de fraude`,
+    subject: `Não envie o pedido ${spokenNumber(order.id)}: alerta de fraude`,
     title: 'Um pedido pode ser fraude',
     opening: [
       paragraph(
@@ -174,7 +176,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   }),
   ...DISPUTE_MESSAGES,
   estorno_recusado_aviso: ({ facts: { order }, refund }) => ({
-    subject: `Estorno não aceito no pedido ${order.codigo}`,
+    subject: `Estorno não aceito no pedido ${spokenNumber(order.id)}`,
     title: 'Um estorno não foi aceito',
     opening: [
       paragraph(
@@ -187,18 +189,6 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
 };
-
-/** What the shop does now about what it sold. */
-function saleWords(order: OrderRow): string {
-  if (order.added_to !== null)
-    return `A peça vai junto com o pedido ${spokenNumber(order.added_to)}. Se ele já foi embalado, abra o pacote e ponha a peça.`;
-  if (order.status === 'waiting')
-    return 'O pagamento é feito na entrega: combine os detalhes com quem comprou.';
-  if (isByEmail(order)) return 'O pagamento foi aprovado, e o código vai por e-mail: não há nada a embalar.';
-  return order.status === 'delivered'
-    ? 'O pagamento foi recebido, e as peças já foram entregues.'
-    : 'O pagamento foi aprovado: o pedido espera para ser embalado.';
-}
 
 /** Who took her pieces with her has only a receipt to get. */
 function paidWords(order: OrderRow): string {
@@ -269,26 +259,27 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
   if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
   if ((context.rastreio ?? context.facts.order.rastreio) !== context.facts.order.rastreio) return null;
+  if (kind === 'pedido_nao_pago' && context.facts.payAgain === undefined) return null;
   if (kind === 'pedido_alterado' && !isEditNews(context.facts)) return null;
   if (Object.hasOwn(PART_MESSAGES, kind) && !isPartNews(context.facts)) return null;
   if (Object.hasOwn(BESIDE_MESSAGES, kind) && !isNewsBeside(context.facts)) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
-  // Without its code nobody has to be told any more that it is ready.
-  const isFetched = readFreight(order.frete).place !== null;
-  if (kind === 'pedido_enviado' && isFetched && order.status !== 'shipped') return null;
+  if (kind === 'pedido_enviado' && !isSentNews(order)) return null;
   if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;
+  const isToTheShop = TO_THE_SHOP.has(kind);
   return {
     subject: message.subject,
-    preview: `Pedido ${order.codigo} · ${formatReais(order.total_cents)}`,
+    preview: `Pedido ${isToTheShop ? spokenNumber(order.id) : order.codigo} · ${formatReais(order.total_cents)}`,
     title: message.title,
     greeting: greetingOf(recipientOf(kind, context).name),
     blocks: [
       ...message.opening,
-      ...orderSummary(context.facts, context.sender, TO_THE_SHOP.has(kind)),
+      ...orderSummary(context.facts, context.sender, isToTheShop),
       ...message.closing,
     ],
     ...ownOf(kind, context),
+    ...(order.teste && { isTest: true }),
   };
 }

@@ -48,7 +48,11 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
           label: 'Abrir o pedido',
           url: `${sender.publicUrl}/admin/dashboard/vendas/${order.id}`,
         }
-      : { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
+      : {
+          kind: 'button',
+          label: facts.payAgain === undefined ? 'Ver meu pedido' : 'Voltar ao pedido e pagar',
+          url: `${sender.publicUrl}${paths.order(order.codigo)}`,
+        },
   ];
 }
 

@@ -7,23 +7,39 @@ import type { LetterContext } from './message.ts';
 import type { OrderRow } from './order-facts.ts';
 import { isByEmail, readFreight } from './order-summary.ts';
 
-/** What is promised in these of pieces that are packed and sent is true of such orders alone. */
-const OF_PARCELS: ReadonlySet<string> = new Set(['pedido_recebido', 'pedido_pago']);
+type Ways = Partial<Record<string, MailTextName>>;
 
-const hasParcel = (order: OrderRow) =>
-  !isByEmail(order) && !(order.canal === 'balcao' && order.delivered_at !== null);
-
-const isFetched = ({ frete }: OrderRow) => readFreight(frete).place !== null;
+/** Letters of which what is said of a parcel is not true have texts of their own. */
+const BY_EMAIL: Ways = { pedido_recebido: 'vale_comprado', pedido_pago: 'vale_pago' };
+const FETCHED: Ways = { pedido_enviado: 'pedido_pronto', pedido_entregue: 'pedido_retirado' };
+const BROUGHT: Ways = { pedido_enviado: 'pedido_saiu' };
+/** Who took her pieces with her waits for nothing. */
+const TAKEN_ALONG: Ways = { pedido_pago: 'balcao_pago' };
 
 const isText = (kind: string): kind is MailTextName => Object.hasOwn(MAIL_TEXTS, kind);
 
+/** Under which name the owner words a letter about such an order; undefined: it is the shop's alone. */
+function nameOf(kind: string, order: OrderRow): MailTextName | undefined {
+  const freight = readFreight(order.frete);
+  const ways = isByEmail(order)
+    ? BY_EMAIL
+    : freight.place !== null
+      ? FETCHED
+      : isOwnDelivery(freight)
+        ? BROUGHT
+        : {};
+  const isTaken = order.canal === 'balcao' && order.delivered_at !== null;
+  if (isTaken && PROMISES.has(kind)) return TAKEN_ALONG[kind];
+  return ways[kind] ?? (isText(kind) ? kind : undefined);
+}
+
+/** What is promised in these of pieces that are packed and sent is not true of what was taken along. */
+const PROMISES: ReadonlySet<string> = new Set(['pedido_recebido', 'pedido_pago']);
+
 /** What of a letter about an order its owner may word, and with what. */
 export function ownOf(kind: string, { facts: { order, part }, refund }: LetterContext): Pick<Letter, 'own'> {
-  if (!isText(kind) || (OF_PARCELS.has(kind) && !hasParcel(order))) return {};
-  // Hers are of what comes to a door.
-  if ((kind === 'pedido_enviado' || kind === 'pedido_entregue') && isFetched(order)) return {};
-  // Hers are of what a carrier takes.
-  if (kind === 'pedido_enviado' && isOwnDelivery(readFreight(order.frete))) return {};
+  const name = nameOf(kind, order);
+  if (name === undefined) return {};
   const values = {
     nome: firstNameOf(order.nome),
     pedido: order.codigo,
@@ -33,5 +49,5 @@ export function ownOf(kind: string, { facts: { order, part }, refund }: LetterCo
     transportadora: (part ?? order).transportadora,
     valor: refund === undefined ? '' : formatReais(refund.amountCents),
   };
-  return { own: { name: kind, values } };
+  return { own: { name, values } };
 }

@@ -27,6 +27,59 @@ export async function queueMail(tx: Transaction<DB>, mail: QueuedMail): Promise<
     .execute();
 }
 
+/**
+ * Takes a mail back that nobody was sent: it may be queued anew under its key. False where it has gone, or a try is made or
+ * was: of what broke off nobody knows.
+ */
+export async function takeMailBack(tx: Transaction<DB>, dedupKey: string): Promise<boolean> {
+  await tx
+    .deleteFrom('outbox')
+    .where('dedup_key', '=', dedupKey)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'dead'), eb.and([eb('state', '=', 'queued'), eb('tries', '=', 0)])]),
+    )
+    .execute();
+  return !(await wasQueued(tx, dedupKey));
+}
+
+/** Likewise; one of its key that waits, or was found to be no news, waits anew. One that was sent stays so. */
+export async function queueMailAnew(tx: Transaction<DB>, mail: QueuedMail): Promise<void> {
+  const { kind, dedupKey: dedup_key, now: created_at, notBefore: next_try_at = mail.now } = mail;
+  await tx
+    .insertInto('outbox')
+    .values({ kind, dedup_key, payload: JSON.stringify(mail.payload), created_at, next_try_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('dedup_key')
+        .doUpdateSet({
+          state: 'queued',
+          created_at,
+          next_try_at,
+          // Of one that is being sent in this moment they stay: by them its sender notes that it was.
+          tries: sql<number>`case outbox.state when 'dead' then 0 else outbox.tries end`,
+        })
+        .where('outbox.state', '<>', 'sent'),
+    )
+    .execute();
+}
+
+/**
+ * Does a mail wait until later, and was never tried? It is kept to the transaction: whoever sends it then reads what that
+ * leaves.
+ */
+export async function isMailHeld(db: Kysely<DB>, dedupKey: string, now: Date): Promise<boolean> {
+  const held = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedup_key', '=', dedupKey)
+    .where('state', '=', 'queued')
+    .where('tries', '=', 0)
+    .where('next_try_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Was a mail of this key ever queued? */
 export async function wasQueued(tx: Transaction<DB>, dedupKey: string): Promise<boolean> {
   const row = await tx.selectFrom('outbox').select('id').where('dedup_key', '=', dedupKey).executeTakeFirst();
@@ -58,6 +111,8 @@ export interface ClaimedMail {
   /** This one counted. */
   tries: number;
   createdAt: Date;
+  /** Who of the team has a copy of it; absent: it goes to whom its kind says. */
+  to?: { name: string; address: string };
 }
 
 export interface Claim {

@@ -5,8 +5,19 @@ import type { Block, Letter, Sender } from './letter.ts';
 /** The letter as its owner words it. What she has not changed is as it was; facts always stay. */
 export function inOwnWords(letter: Letter, { name, textOf }: Pick<Sender, 'name' | 'textOf'>): Letter {
   const text = letter.own && (textOf?.(letter.own.name) ?? null);
-  return text ? withText(letter, text, name) : letter;
+  const worded = text ? withText(letter, text, name) : letter;
+  return letter.isTest === true ? asTest(worded) : worded;
 }
+
+const TEST_WORDS =
+  'Este é um pedido de teste, feito pela equipe com a loja fechada: nada é embalado, enviado nem conta como venda.';
+
+const asTest = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `[Teste] ${letter.subject}`,
+  preview: `Pedido de teste · ${letter.preview}`,
+  blocks: [paragraph(TEST_WORDS), ...letter.blocks],
+});
 
 /** The letter with such a text. One that names what this letter does not have leaves the shop's words. */
 export function withText(letter: Letter, { assunto, abertura, fecho }: OwnText, loja: string): Letter {

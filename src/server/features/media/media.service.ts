@@ -44,8 +44,10 @@ export interface Media {
   storeMedia(bytes: Uint8Array): Promise<StoredMedia>;
   /** Keeps an original that has its row, or will have it, under this key. */
   keepOriginal(key: string, original: Original): Promise<void>;
-  /** Null where this node neither has nor can get it. */
+  /** Null where this node neither has nor can get it. Throws 502 where it can't be read now. */
   original(key: string): Promise<Original | null>;
+  /** Likewise, and keeps none here that it had to get: for who reads all of them once. */
+  originalOnce(key: string): Promise<Original | null>;
   /** One of the made sizes, '640.avif'; null while it is not there, or for any other name. */
   size(key: string, file: string): Promise<Buffer | null>;
   /** Somebody would see this size of a drawing that is kept here: it is made next. Waits for nothing. */
@@ -73,14 +75,18 @@ export function createMedia(deps: MediaDeps): Media {
   const worker = createPictureWorker({ db, clock, log, folder, maker, load, makesAhead, onPicturesReady });
   const store = createUploads({ db, folder, bucket, press: uploadPress });
 
+  async function recoverKnown(key: string): Promise<Original | null> {
+    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
+    if (!(await isKnown(db, key))) return null;
+    return recover(key).catch((error: unknown) => {
+      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
+    });
+  }
+
   async function original(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
     if (there !== null) return there;
-    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
-    if (!(await isKnown(db, key))) return null;
-    const recovered = await recover(key).catch((error: unknown) => {
-      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
-    });
+    const recovered = await recoverKnown(key);
     if (recovered !== null) await folder.writeOriginal(key, recovered);
     return recovered;
   }
@@ -101,6 +107,7 @@ export function createMedia(deps: MediaDeps): Media {
     shareable: createLinkPreviews({ folder, press: uploadPress, original }),
     mark: createShopMarks({ folder, press: uploadPress, original, isOfShop, clock, log }),
     original,
+    originalOnce: async (key) => (await folder.readOriginal(key)) ?? recoverKnown(key),
     keepOriginal: folder.writeOriginal,
     async size(key, file) {
       const size = parseFile(file);

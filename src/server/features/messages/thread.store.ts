@@ -17,6 +17,8 @@ export interface ThreadRow {
   state: 'queued' | 'sent' | 'dead' | null;
   tries: number;
   last_error: string | null;
+  /** Of notes: whoever packs reads it, too. */
+  on_paper: boolean;
 }
 
 /** Mails to buyers alone: what the owner is told of her own orders is no part of what was said to a buyer. */
@@ -24,14 +26,14 @@ const isToBuyer = sql<boolean>`kind in (${sql.join(MAIL_TEXT_NAMES)})`;
 
 const rowsOf = (orderId: number) => sql<ThreadRow>`
   select 'anotacao' as type, id, at, author, '' as title, texto, '' as template,
-      null as state, 0 as tries, null as last_error
+      null as state, 0 as tries, null as last_error, on_paper
     from order_comments where order_id = ${orderId}
   union all
-  select m.channel, m.id, m.at, m.author, m.subject, m.texto, m.template, o.state, coalesce(o.tries, 0), o.last_error
+  select m.channel, m.id, m.at, m.author, m.subject, m.texto, m.template, o.state, coalesce(o.tries, 0), o.last_error, false
     from order_messages m left join outbox o on o.dedup_key = ${mailKey('')} || m.id
     where m.order_id = ${orderId}
   union all
-  select 'automatico', id, coalesce(sent_at, created_at), '', kind, '', '', state, tries, last_error
+  select 'automatico', id, coalesce(sent_at, created_at), '', kind, '', '', state, tries, last_error, false
     from outbox where payload ->> 'orderId' = ${String(orderId)} and kind <> ${MESSAGE_MAIL} and ${isToBuyer}`;
 
 /** What was written about an order, the newest first. */

@@ -43,7 +43,7 @@ export async function readMail({ db, readLetter }: MessagesDeps, orderId: number
 }
 
 function itemOf(row: ThreadRow, { name, role }: Reader): ItemDaConversa {
-  const { type, id, at, author, title, texto, template } = row;
+  const { type, id, at, author, title, texto, template, on_paper: isOnPaper } = row;
   return {
     tipo: type,
     id,
@@ -53,7 +53,8 @@ function itemOf(row: ThreadRow, { name, role }: Reader): ItemDaConversa {
     texto,
     modelo: template,
     estado: stateOf(row),
-    pode_excluir: type === 'anotacao' && (role === 'admin' || author === name),
+    separacao: isOnPaper,
+    pode_excluir: type === 'anotacao' && (role === 'admin' || isOnPaper || author === name),
   };
 }
 

@@ -11,7 +11,7 @@ interface Given {
   item: Pick<ItemRow, 'nome'>;
   job: Pick<ImportRow, 'id' | 'asked_by'>;
   /** Null: the product did not come, and its address leads nowhere yet. */
-  brought: Pick<Brought, 'productId' | 'categoryId'> | null;
+  brought: Pick<Brought, 'productId' | 'categoryId' | 'categoryAt'> | null;
   now: Date;
 }
 
@@ -33,8 +33,8 @@ export function addressesOf({ wish, item, job, brought, now }: Given): NewAddres
       },
     ];
   });
-  // Only the first of its categories is where the product is now.
-  const [category] = wish.categoryPaths;
+  // Only one of its categories is where the product is now.
+  const category = wish.categoryPaths[brought?.categoryAt ?? -1];
   const old = category === undefined ? null : oldPath(category.path);
   if (
     category === undefined ||

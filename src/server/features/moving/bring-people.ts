@@ -18,7 +18,7 @@ import type { OldPerson } from './old-person.ts';
 import type { OldEntry, OldOrder } from './old-order.ts';
 import type { People, PersonBrought } from './people-port.ts';
 import type { ReadFile } from './read-shop.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import type { Undone } from './undo.ts';
 
 type Tx = Transaction<DB>;

@@ -4,9 +4,12 @@ import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import type { DB } from '../../db/index.ts';
 import type { Arrivals, BroughtIn } from '../catalog-office/index.ts';
+import { categoryNames, findChoices, rememberCategory } from './category-choices.store.ts';
 import { editorOf } from './import-editor.ts';
 import { insertMadeCategory, type ImportRow } from './imports.store.ts';
 import { findMoved, isMoved, saveMoved, type ItemRow } from './items.store.ts';
+import { decide, decidedName, isNone } from './old-categories.ts';
+import type { Source } from './old-product.ts';
 import type { Wish, WishedVariant } from './to-wish.ts';
 
 type Tx = Transaction<DB>;
@@ -18,6 +21,8 @@ export interface Brought {
   why: string;
   productId: number;
   categoryId: number | null;
+  /** Which of its old categories that is; -1: none of them. */
+  categoryAt: number;
   former: ProdutoEnviado | null;
   version: number;
 }
@@ -45,10 +50,16 @@ export async function bring(
     return { ...nothing(there.id, versao), why: KNOWN };
   }
   const { variantes, notes } = await withFreeSkus({ arrivals, tx, wish }, there.id);
-  const category = await arrivals.ensureCategory(tx, wish.body.categoria ?? '', editor);
+  const { name, index, path, choice } = await whereTo(tx, job.source, wish);
+  const category = await arrivals.ensureCategory(tx, name, editor);
   if (category.isNew) await insertMadeCategory(tx, job.id, category.id);
+  if (!isNone(choice)) {
+    const remembered = { source: job.source, path: index === -1 ? '' : path };
+    await rememberCategory(tx, { ...remembered, choice: { categoryId: category.id, name } });
+  }
+  const body = { ...wish.body, categoria: name };
   const bodyFor = (before: ProdutoDoEscritorio | null) =>
-    bodyOf({ ...wish, variantes }, { before, key: item.key, blank: job.blank_stock ?? 0 });
+    bodyOf({ ...wish, body, variantes }, { before, key: item.key, blank: job.blank_stock ?? 0 });
   const { kind, changes, before, after } = await arrivals.bringIn(tx, { id: there.id, bodyFor, editor });
   await saveMoved(tx, { source: job.source, key: item.key, product_id: after.id });
   return {
@@ -58,14 +69,23 @@ export async function bring(
     why: '',
     productId: after.id,
     categoryId: category.id,
+    categoryAt: index,
     former: before && formerOf(before),
     version: after.versao,
   };
 }
 
 function nothing(productId: number, version: number): Brought {
-  const none = { changes: [], notes: [], former: null, categoryId: null };
+  const none = { changes: [], notes: [], former: null, categoryId: null, categoryAt: -1 };
   return { kind: 'igual', ...none, why: '', productId, version };
+}
+
+/** Which category it goes to, as somebody has chosen or by its name there. */
+async function whereTo(tx: Tx, source: Source, { categorias, body }: Wish) {
+  const paths = categorias ?? [body.categoria ?? ''];
+  const decided = decide(paths, await findChoices(tx, source, paths));
+  const names = decided.choice?.categoryId == null ? new Map<number, string>() : await categoryNames(tx);
+  return { ...decided, name: decidedName(decided, names) };
 }
 
 interface There {

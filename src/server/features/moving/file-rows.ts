@@ -1,6 +1,6 @@
 import { fold } from '#shared/text.ts';
-import { readCsvTable, type CsvRecord } from '../../csv-table.ts';
-import { turns } from '../../in-turns.ts';
+import { readCsvTable, type CsvRecord } from '../../files/csv-table.ts';
+import { turns } from '../../load/in-turns.ts';
 
 /** A line of another shop's file, by our names of its columns. */
 export interface Row<Field extends string = string> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findsPeople, SIGHTS } from '#shared/acts.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import type { DB, Reading } from '../../db/index.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -15,7 +15,15 @@ const config = { audience: 'admin', act: 'see-orders' } as const;
 const done = { sucesso: true as const, success: true as const };
 
 /** Orders of the old shop's, as the office reads them. */
-export function formerOrderRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock }): ApiRoutes {
+export function formerOrderRoutes({
+  db,
+  clock,
+  reading,
+}: {
+  db: Kysely<DB>;
+  clock: Clock;
+  reading: Reading;
+}): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/pedidos-antigos'),
@@ -26,7 +34,7 @@ export function formerOrderRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock 
         const terms = formerTerms(q);
         const searchesPeople = findsPeople(role);
         const asked = { terms, searchesPeople, customerId, source, limit, offset };
-        const { orders, total } = await listFormerOrders(db, asked);
+        const { orders, total } = await listFormerOrders(reading(session), asked);
         if (searchesPeople && terms.length > 0 && orders.length > 0) {
           const after = { q: maskText(q), offset, count: orders.length, antigos: true };
           await insertAudit(db, { actor: by, action: 'pedidos_procurados', after, at: clock() });

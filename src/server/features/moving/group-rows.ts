@@ -1,7 +1,7 @@
 import { invalid } from '../../errors.ts';
 import type { Row } from './file-rows.ts';
 import { emptyProduct, type OldProduct } from './old-product.ts';
-import { turns } from '../../in-turns.ts';
+import { turns } from '../../load/in-turns.ts';
 
 export const MAX_PRODUCTS = 10_000;
 const LONGEST_KEY = 300;

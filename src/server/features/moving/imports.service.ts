@@ -1,19 +1,22 @@
 import type { Kysely, Transaction } from 'kysely';
-import { fold } from '#shared/text.ts';
-import type { DetalheDaMudanca, ImportacaoDaMudanca, LinhaDaMudanca } from '#shared/wire/moving-calls.ts';
+import type {
+  CategoriaEscolhida,
+  DetalheDaMudanca,
+  ImportacaoDaMudanca,
+  LinhaDaMudanca,
+} from '#shared/wire/moving-calls.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { Cpfs } from '../../security/cpfs.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { personalItems } from './bring-people.ts';
+import { chooseCategories, tellCategories } from './choose-categories.ts';
 import {
   deleteImport,
   findImport,
   insertImport,
-  listCategoryNames,
   listImports,
-  listWishedCategories,
   lockImport,
   tallyItems,
   updateImport,
@@ -23,10 +26,11 @@ import {
 } from './imports.store.ts';
 import { insertItems, listItems, type ItemRow, type ItemsAsked, type NewItem } from './items.store.ts';
 import type { OldProduct } from './old-product.ts';
+import { forgetRead } from './old-pictures/index.ts';
 import { tallyPictures } from './pictures.store.ts';
 import { readShop } from './read-shop.ts';
 import { understand, type Understood } from './to-wish.ts';
-import { turns } from '../../in-turns.ts';
+import { turns } from '../../load/in-turns.ts';
 
 type Tx = Transaction<DB>;
 
@@ -39,6 +43,8 @@ export interface Imports {
   lines(asked: ItemsAsked): Promise<{ rows: LinhaDaMudanca[]; total: number }>;
   /** Of each line what was said, some at a time. Throws 404. */
   findings(id: number): Promise<AsyncGenerator<LinhaDaMudanca[]>>;
+  /** Says what categories of the old shop become; answers how many products are looked at anew. Throws 404, 409, 422. */
+  choose(id: number, given: { categories: readonly CategoriaEscolhida[]; by: string }): Promise<number>;
   /** Throws 404, 409, and 422 where somebody has to say what is not counted. */
   begin(id: number, given: { blankStock: number | null; update: boolean; by: string }): Promise<void>;
   /** Throws 404 and 409. */
@@ -67,14 +73,11 @@ export function createImports(deps: ImportsDeps): Imports {
     async find(id) {
       const row = await findImport(db, id);
       if (row === undefined) throw unknown();
-      const [tally, wished, names, imagens] = await Promise.all([
+      const [tally, categorias, imagens] = await Promise.all([
         tallyItems(db, id),
-        listWishedCategories(db, id),
-        listCategoryNames(db),
+        row.kind === 'produtos' ? tellCategories(db, row) : [],
         tallyPictures(db, id),
       ]);
-      const known = new Set(names.map(fold));
-      const categorias = wished.map((one) => ({ ...one, nova: !known.has(fold(one.nome)) }));
       return toDetalhe(row, tally, { categorias, imagens });
     },
     async lines(asked) {
@@ -125,7 +128,7 @@ async function addFile(
   return id;
 }
 
-function createActs({ db, clock, wake }: ImportsDeps): Pick<Imports, 'begin' | 'undo' | 'remove'> {
+function createActs({ db, clock, wake }: ImportsDeps): Pick<Imports, 'choose' | 'begin' | 'undo' | 'remove'> {
   /** Changes one that stands as it must. */
   async function change(
     id: number,
@@ -142,6 +145,18 @@ function createActs({ db, clock, wake }: ImportsDeps): Pick<Imports, 'begin' | '
   }
 
   return {
+    async choose(id, { categories, by }) {
+      let moved = 0;
+      await change(id, ['conferido'], async (tx, row) => {
+        const now = clock();
+        moved = await chooseCategories(tx, row, categories);
+        if (moved > 0) await updateImport(tx, id, { status: 'conferindo', now });
+        const after = { categorias: categories.length, produtos: moved };
+        const subject = subjectOf(id, row.file_name);
+        await insertAudit(tx, { actor: by, action: 'mudanca_categorias', subject, after, at: now });
+      });
+      return moved;
+    },
     begin: (id, { blankStock, update, by }) =>
       change(id, ['conferido'], async (tx, row) => {
         const { blanks } = await tallyItems(tx, id);
@@ -156,6 +171,7 @@ function createActs({ db, clock, wake }: ImportsDeps): Pick<Imports, 'begin' | '
     undo: (id, by) =>
       change(id, ['importando', 'pronto'], async (tx, row) => {
         const now = clock();
+        await forgetRead(tx, id);
         await updateImport(tx, id, { status: 'desfazendo', asked_by: by, now });
         const subject = subjectOf(id, row.file_name);
         await insertAudit(tx, { actor: by, action: 'mudanca_a_desfazer', subject, at: now });

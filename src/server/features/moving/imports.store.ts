@@ -113,31 +113,6 @@ export async function tallyItems(db: Reader, id: number): Promise<Tally> {
   return tally;
 }
 
-/** Categories that the products of an import go to. */
-export async function listWishedCategories(
-  db: Reader,
-  id: number,
-): Promise<{ nome: string; produtos: number }[]> {
-  const nome = sql<string>`wish -> 'body' ->> 'categoria'`;
-  return db
-    .selectFrom('moving_items')
-    .select([nome.as('nome'), sql<number>`count(*)::integer`.as('produtos')])
-    .where('import_id', '=', id)
-    .where('wish', 'is not', null)
-    .groupBy(sql`1`)
-    .orderBy('produtos', 'desc')
-    .orderBy('nome')
-    .limit(MOST_CATEGORIES)
-    .execute();
-}
-
-export async function listCategoryNames(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('nome').execute();
-  return rows.map(({ nome }) => nome);
-}
-
-const MOST_CATEGORIES = 200;
-
 export async function insertMadeCategory(tx: Tx, importId: number, categoryId: number): Promise<void> {
   await tx
     .insertInto('moving_categories')

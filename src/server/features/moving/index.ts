@@ -11,6 +11,13 @@ export { createFormerFinder } from './find-former.ts';
 export { formerOrderRoutes } from './former-orders.routes.ts';
 export { createImports } from './imports.service.ts';
 export { movingRoutes } from './moving.routes.ts';
+export {
+  createPageFetch,
+  createPageReadings,
+  createPageReads,
+  oldPictureRoutes,
+  type AskPage,
+} from './old-pictures/index.ts';
 export type { OldPerson } from './old-person.ts';
 export type { People, PersonBrought } from './people-port.ts';
 export { createPictureMoves } from './picture-work.ts';

@@ -76,7 +76,21 @@ export async function nextItem(
         ? query.where('outcome', 'is', null).orderBy('position')
         : query
             .where('undone', 'is', null)
-            .where('outcome', 'in', ['novo', 'alterado'])
+            .where(({ or, eb, and, exists, selectFrom }) =>
+              or([
+                eb('outcome', 'in', ['novo', 'alterado']),
+                // What stayed as it was may have got pictures.
+                and([
+                  eb('outcome', '=', 'igual'),
+                  exists(
+                    selectFrom('moving_pictures as p')
+                      .select('p.id')
+                      .where('p.import_id', '=', importId)
+                      .whereRef('p.product_id', '=', 'moving_items.product_id'),
+                  ),
+                ]),
+              ]),
+            )
             .orderBy('position', 'desc')
   ).executeTakeFirst();
   return row as ItemRow | undefined;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LinhaDaMudanca } from '#shared/wire/moving-calls.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
 import { invalid } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -127,6 +127,18 @@ function readRoutes(api: Api, { imports }: MovingRoutesDeps): void {
 }
 
 function actRoutes(api: Api, { imports }: MovingRoutesDeps): void {
+  api.route({
+    ...implement('PUT /gerenciamento/mudanca/importacoes/:id/categorias'),
+    config,
+    // As many as the schema takes, at their longest.
+    bodyLimit: 1024 * 1024,
+    handler: async (request) => {
+      const given = { categories: request.body.categorias, by: editorOf(request).by };
+      const moved = await imports.choose(request.params.id, given);
+      const mensagem = moved > 0 ? 'Guardado: o arquivo está sendo conferido de novo.' : 'Guardado.';
+      return { ...done, mensagem };
+    },
+  });
   api.route({
     ...implement('POST /gerenciamento/mudanca/importacoes/:id/trazer'),
     config,

@@ -86,7 +86,8 @@ async function attach({ arrivals }: PictureWorkDeps, tx: Transaction<DB>, { pict
     return false;
   }
   const before = await arrivals.lockIn(tx, productId);
-  await endPicture(tx, id, { status: 'pronta', kept_at: url });
+  // Taken back meanwhile.
+  if (!(await endPicture(tx, id, { status: 'pronta', kept_at: url }))) return false;
   if (before.pictures.some((one) => samePicture(one.url, url))) return false;
   const earlier = (await listKept(tx, productId)).filter(({ position }) => position < picture.position);
   const pictures = withPicture(
@@ -100,7 +101,7 @@ async function attach({ arrivals }: PictureWorkDeps, tx: Transaction<DB>, { pict
 }
 
 /** A picture's address may be told with the shop's own before it. */
-const samePicture = (one: string, other: string) => one.endsWith(other) || other.endsWith(one);
+export const samePicture = (one: string, other: string) => one.endsWith(other) || other.endsWith(one);
 
 /** A colour that the product has; others leave the picture to all. */
 const colorOf = ({ cor }: ProdutoDoEscritorio, nome: string | null) =>

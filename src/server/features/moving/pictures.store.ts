@@ -61,17 +61,19 @@ export async function takeDuePicture(
     .executeTakeFirst();
 }
 
+/** False: it is not waited for any more. */
 export async function endPicture(
   db: Reader,
   id: number,
   end: { status: 'pronta'; kept_at: string } | { status: 'falhou'; why: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('moving_pictures')
     .set(end)
     .where('id', '=', id)
     .where('status', '=', 'espera')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Those of a product that have come, by their addresses in the shop. */
@@ -85,13 +87,15 @@ export function listKept(tx: Tx, productId: number): Promise<{ kept_at: string |
     .execute();
 }
 
-/** None of a product's comes any more. */
-export async function dropPicturesOf(tx: Tx, importId: number, productId: number): Promise<void> {
-  await tx
+/** None of a product's comes any more. Where those are kept in the shop that have come. */
+export async function dropPicturesOf(tx: Tx, importId: number, productId: number): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('moving_pictures')
     .where('import_id', '=', importId)
     .where('product_id', '=', productId)
+    .returning('kept_at')
     .execute();
+  return rows.flatMap(({ kept_at: url }) => (url === null ? [] : [url]));
 }
 
 export async function tallyPictures(db: Reader, importId: number): Promise<Record<string, number>> {

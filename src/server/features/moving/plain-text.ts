@@ -70,7 +70,8 @@ function afterEnd(lower: string, from: number, name: string): number {
   return close === -1 ? lower.length : close + 1;
 }
 
-function decodeEntities(text: string): string {
+/** Those that shops write; others stay as they stand. */
+export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, ...found: string[]) => {
     const [decimal, hex, name = ''] = found;
     if (decimal !== undefined || hex !== undefined) {

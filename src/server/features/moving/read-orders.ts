@@ -4,7 +4,7 @@ import { firstOf } from './group-rows.ts';
 import { readMoment } from './moments.ts';
 import { personOf, plainCell, type OldPerson, type RawPerson } from './old-person.ts';
 import type { FormerItem, OldEntry, OldOrder, OrdersFile } from './old-order.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import { readMoney, readUnits } from './values.ts';
 
 /** The cells of an order that every shop's file has, by whichever heading. */

@@ -5,7 +5,7 @@ import { headingOf, rowsOf, type Headings, type Row, type TableFile } from './fi
 import { readMoment } from './moments.ts';
 import { NO_PERSON, personOf, type OldPerson, type RawPerson } from './old-person.ts';
 import type { OldEntry, PeopleFile } from './old-order.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import { readFlag } from './values.ts';
 
 const NUVEMSHOP = {

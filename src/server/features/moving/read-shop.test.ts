@@ -67,7 +67,7 @@ describe('a file of Nuvemshop', () => {
         ],
         paths: [{ path: '/produtos/vestido-lis', guessed: false }],
       },
-      notes: ['Fica em “Vestidos”; também estava em Novidades.'],
+      notes: ['Estava em 2 categorias (Roupas > Vestidos, Novidades): aqui fica em uma.'],
     });
     expect(saia?.wish?.body).toMatchObject({
       genero: '',
@@ -77,7 +77,7 @@ describe('a file of Nuvemshop', () => {
       tamanho: [],
     });
     expect(saia?.wish?.body).not.toHaveProperty('material');
-    expect(saia?.notes).toEqual(['Sem categoria no arquivo: vai para “Outros”.']);
+    expect([saia?.notes, saia?.wish?.categorias]).toEqual([[], []]);
   });
 
   it('[MOVE-02] is read in Latin-1, by commas, and in Spanish', async () => {

@@ -2,7 +2,7 @@ import { fold } from '#shared/text.ts';
 import { headingOf, rowsOf, type Headings, type Row, type TableFile } from './file-rows.ts';
 import { firstOf, groupRows } from './group-rows.ts';
 import type { OldProduct, OldShop, OldVariant } from './old-product.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import { readDecimal, readFlag, readList, readMoney, readUnits } from './values.ts';
 
 /** The headings of now, then those of before. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { formatAmount } from '#shared/money.ts';
 import type { PedidoAntigoInteiro } from '#shared/wire/former-orders.ts';
-import type { CsvColumn } from '../../csv.ts';
+import type { CsvColumn } from '../../files/csv.ts';
 import type { DB } from '../../db/index.ts';
 import { toFormerOrder } from './former-orders.store.ts';
 import { allFormerOrders } from './takeout.store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CsvColumn } from '../../csv.ts';
+import type { CsvColumn } from '../../files/csv.ts';
 import type { DB } from '../../db/index.ts';
 import { allComments, allMessages, type TemplateRow } from './takeout.store.ts';
 

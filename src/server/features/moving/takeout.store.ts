@@ -79,7 +79,18 @@ export const allOrders = (db: Db) =>
       .select(['desconto_pix_cents', 'frete_cents', 'desconto_frete_cents', 'credito_cents', 'total_cents'])
       .select(['nome', 'email', 'cpf', 'cpf_sealed', 'cpf_hash', 'whatsapp', 'cep', 'endereco', 'numero'])
       .select(['complemento', 'bairro', 'cidade', 'estado', 'transportadora', 'rastreio', 'observacoes'])
-      .select(['created_at', 'paid_at', 'shipped_at', 'delivered_at', 'added_to'])
+      .select([
+        'created_at',
+        'paid_at',
+        'shipped_at',
+        'delivered_at',
+        'added_to',
+        'customer_id',
+        'canal',
+        'cupom',
+        'teste',
+      ])
+      .select(['withdrawn_at', 'withdrawal_reason'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
@@ -89,8 +100,8 @@ export const allOrders = (db: Db) =>
 export const itemsOfOrders = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('order_items')
-    .select(['order_id', 'product_id', 'sku', 'nome', 'categoria', 'cor', 'tamanho', 'quantidade'])
-    .select(['preco_cents', 'desconto_cents'])
+    .select(['id', 'order_id', 'product_id', 'variant_id', 'sku', 'nome', 'categoria', 'cor', 'tamanho'])
+    .select(['quantidade', 'preco_cents', 'desconto_cents', 'custo_cents'])
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import { centsToReais, formatAmount } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
 import type { DB } from '../../db/index.ts';
-import { jsonOf } from '../../json-list.ts';
+import { jsonOf } from '../../files/json-list.ts';
 import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../security/cpfs.ts';
-import { exportCsv, exportProducts } from '../catalog-office/index.ts';
+import { exportCsv, exportProducts, keptMeasures } from '../catalog-office/index.ts';
 import { walkSubscribers } from '../newsletter/index.ts';
 import { MESSAGES, TEMPLATES, templateOf, wholeMessages } from './takeout-messages.ts';
 import { knownCustomers, NEWSLETTER } from './takeout-newsletter.ts';
+import { MEASURES, sizesOfTables } from './takeout-measures.ts';
 import { INVOICES, wholeInvoices } from './takeout-invoices.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
 import {
@@ -25,6 +26,8 @@ import {
   type OrderRow,
   type PlaceRow,
 } from './takeout.store.ts';
+import { readme } from './takeout-readme.ts';
+import { tableEntries } from './takeout-tables.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
 export interface TakeoutDeps {
@@ -48,14 +51,6 @@ interface OwnPageTaken {
   busca_descricao: string;
   blocos: object[];
 }
-
-const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
-
-produtos, categorias, clientes, novidades (quem aceita recebê-las por e-mail), pedidos, pedidos da loja antiga, chaves de notas fiscais, mensagens e anotações de pedidos, mensagens prontas, paginas, politicas (as suas palavras no lugar das que vêm) e configuracoes. Os preços do
-CSV são em reais, com vírgula; os do JSON são números em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
-
-Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
-`;
 
 /** Everything of the shop as one archive, written while it is read. */
 export async function takeEverything({
@@ -82,12 +77,15 @@ interface Given {
 /** Each begins when the one before has ended. */
 async function* entriesOf({ db, vault, settings, pages, policyPages }: Given): AsyncGenerator<ZipEntry> {
   const seen = { seesCosts: true };
-  yield { name: 'LEIA-ME.txt', content: once(README.replaceAll('\n', '\r\n')) };
+  yield { name: 'LEIA-ME.txt', content: once(readme()) };
   yield { name: 'produtos.csv', content: exportCsv(db, seen) };
   yield { name: 'produtos.json', content: jsonOf(exportProducts(db)) };
   const categories = await allCategories(db);
   yield { name: 'categorias.csv', content: csvOf(CATEGORIES, inOne(categories)) };
   yield { name: 'categorias.json', content: jsonOf(inOne(categories)) };
+  const measures = sizesOfTables(await keptMeasures(db));
+  yield { name: 'medidas.csv', content: csvOf(MEASURES, inOne(measures)) };
+  yield { name: 'medidas.json', content: jsonOf(inOne(measures)) };
   yield { name: 'clientes.csv', content: csvOf(customersWith(vault), knownCustomers(db)) };
   yield { name: 'clientes.json', content: jsonOf(wholeCustomers(db, vault)) };
   yield { name: 'novidades.csv', content: csvOf(NEWSLETTER, walkSubscribers(db)) };
@@ -109,6 +107,7 @@ async function* entriesOf({ db, vault, settings, pages, policyPages }: Given): A
   yield { name: 'politicas.json', content: jsonOf(inOne(policyPages)) };
   yield { name: 'configuracoes.csv', content: csvOf(SETTINGS, inOne(Object.entries(settings))) };
   yield { name: 'configuracoes.json', content: once(JSON.stringify(settings, null, 2)) };
+  yield* tableEntries(db);
 }
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -175,8 +174,9 @@ function placeOf(place: PlaceRow) {
 }
 
 function itemOf(item: ItemRow) {
-  const { order_id: _, preco_cents, desconto_cents, ...plain } = item;
-  return { ...plain, preco: centsToReais(preco_cents), desconto: centsToReais(desconto_cents) };
+  const { order_id: _, preco_cents, desconto_cents, custo_cents: cost, ...plain } = item;
+  const custo = cost === null ? null : centsToReais(cost);
+  return { ...plain, preco: centsToReais(preco_cents), desconto: centsToReais(desconto_cents), custo };
 }
 
 /** A change before the order was sent, as the office made it. */
@@ -287,4 +287,10 @@ const linesWith = (vault: CpfVault): CsvColumn<Line>[] => [
   ['item_quantidade', ({ item }) => (item === null ? '' : String(item.quantidade))],
   ['item_preco', ({ item }) => (item === null ? '' : formatAmount(item.preco_cents))],
   ['acrescentado_a', ({ order: { added_to: to } }) => (to === null ? '' : String(to))],
+  ['id', ({ order }) => String(order.id)],
+  ['item_id', ({ item }) => (item === null ? '' : String(item.id))],
+  ['canal', ({ order }) => order.canal],
+  ['cupom', ({ order }) => order.cupom ?? ''],
+  ['desistencia_em', ({ order }) => moment(order.withdrawn_at)],
+  ['teste', ({ order }) => (order.teste ? 'sim' : '')],
 ];

@@ -5,6 +5,7 @@ import { fold, plural } from '#shared/text.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { hexOf, planAxes, tooManyAxes } from './axes.ts';
 import type { OldPath, OldProduct, OldVariant } from './old-product.ts';
+import { defaultName, pathsOf } from './old-categories.ts';
 import { plainText } from './plain-text.ts';
 import { readMoney } from './values.ts';
 
@@ -26,6 +27,9 @@ export interface Wish {
   shared: { estoque: number | null } | null;
   pictures: { url: string; cor: string | null }[];
   paths: OldPath[];
+  /** Its categories there, each by its levels; none in a file that was sent before they could be chosen. */
+  categorias?: string[];
+  /** Where those are found there, in the same order. */
   categoryPaths: OldPath[];
 }
 
@@ -37,7 +41,6 @@ export interface Understood {
   why: string;
 }
 
-export const NO_CATEGORY = 'Outros';
 const MOST_PARTS = 60;
 const MOST_PICTURES = 100;
 const MOST_NOTES = 12;
@@ -59,11 +62,17 @@ export function understand(old: OldProduct): Understood {
     const why = `Tem ${cores.length} cores e ${tamanhos.length} tamanhos: cabem ${MOST_PARTS} de cada.`;
     return { wish: null, notes, blanks: 0, why };
   }
+  if (old.categorias.length > 1) {
+    const names = old.categorias.slice(0, 3).map((levels) => levels.join(' > '));
+    notes.push(`Estava em ${old.categorias.length} categorias (${names.join(', ')}): aqui fica em uma.`);
+  }
   const shared = old.sharedStock === undefined ? null : { estoque: old.sharedStock };
   const blanks = shared === null ? variantes.filter(({ estoque }) => estoque === null).length : 0;
+  const categorias = pathsOf(old.categorias);
   const wish: Wish = {
     body: {
       ...textsOf(old, notes),
+      categoria: defaultName(categorias[0]?.path ?? ''),
       ...priced,
       ...parcelOf(old.variants),
       ativo: old.visible,
@@ -77,8 +86,8 @@ export function understand(old: OldProduct): Understood {
       .slice(0, MOST_PICTURES)
       .map(({ url, axes }) => ({ url, cor: axes.length === 0 ? null : place(axes).cor || null })),
     paths: old.paths,
-    // The others would lead nowhere.
-    categoryPaths: old.categoryPaths.slice(0, 1),
+    categorias: categorias.map(({ path }) => path),
+    categoryPaths: categorias.flatMap(({ at }) => old.categoryPaths[at] ?? []),
   };
   return { wish, notes: notes.slice(0, MOST_NOTES), blanks: shared?.estoque === null ? 1 : blanks, why: '' };
 }
@@ -99,7 +108,6 @@ function textsOf(old: OldProduct, notes: string[]) {
   return {
     nome: cut(old.nome, nome.max),
     descricao: cut(described, descricao.max),
-    categoria: categoryOf(old, notes),
     marca: cut(old.marca, marca.max),
     genero: genderOf(old.sexo),
     tags: short.slice(0, tags.most),
@@ -113,19 +121,6 @@ function genderOf(sexo: string): ProdutoEnviado['genero'] {
   if (['feminino', 'femenino', 'mulher', 'female'].includes(word)) return 'feminino';
   if (['masculino', 'homem', 'male'].includes(word)) return 'masculino';
   return word.startsWith('unis') ? 'unissex' : '';
-}
-
-/** The innermost level of the first one: categories here have no levels. */
-function categoryOf({ categorias }: OldProduct, notes: string[]): string {
-  const [first, ...others] = categorias.map((levels) => levels.at(-1) ?? '').filter(Boolean);
-  if (first === undefined) {
-    notes.push(`Sem categoria no arquivo: vai para “${NO_CATEGORY}”.`);
-    return NO_CATEGORY;
-  }
-  const left = distinct(others).filter((name) => fold(name) !== fold(first));
-  if (left.length > 0) notes.push(`Fica em “${first}”; também estava em ${left.slice(0, 3).join(', ')}.`);
-  const nome = cut(first.replaceAll(/[\p{Cc}\s]+/gu, ' '), productFields.categoria.max);
-  return fold(nome) === 'todas' ? NO_CATEGORY : nome;
 }
 
 /** A product has one price here: of several the highest, so that nothing is sold for less than it was. */

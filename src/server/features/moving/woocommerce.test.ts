@@ -69,7 +69,11 @@ describe('a file of WooCommerce', () => {
         shared: { estoque: 9 },
         pictures: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
         paths: [{ path: '/produto/calca-pantalona', guessed: true }],
-        categoryPaths: [{ path: '/categoria-produto/roupas/calcas', guessed: true }],
+        categorias: ['Roupas > Calças', 'Novidades'],
+        categoryPaths: [
+          { path: '/categoria-produto/roupas/calcas', guessed: true },
+          { path: '/categoria-produto/novidades', guessed: true },
+        ],
       },
       notes: expect.arrayContaining(['A promoção dele já terminou lá: não vem.']),
     });

@@ -2,7 +2,7 @@ import { fold, slugify } from '#shared/text.ts';
 import { headingOf, rowsOf, type Headings, type Row, type TableFile } from './file-rows.ts';
 import { groupRows } from './group-rows.ts';
 import { emptyProduct, type OldProduct, type OldShop, type OldVariant } from './old-product.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../load/in-turns.ts';
 import { readDecimal, readFlag, readList, readUnits } from './values.ts';
 
 const UNITS = { kg: 1, g: 0.001, lbs: 0.453_592, oz: 0.028_35, cm: 1, mm: 0.1, m: 100, in: 2.54, yd: 91.44 };

@@ -100,6 +100,9 @@ async function step(deps: WorkDeps, failures: Map<string, number>): Promise<Step
   const hand: InHand = {};
   try {
     return await inTransaction(deps.db, async (tx) => {
+      // Begun anew, it may find another.
+      delete hand.job;
+      delete hand.item;
       const job = await lockWork(tx);
       if (job === undefined) return 'none';
       hand.job = job;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { mailedPaths } from '#shared/mailed-paths.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
-import { inTransaction, type DB } from '../../db/index.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
+import { inTransaction, type DB, type Reading } from '../../db/index.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
@@ -16,6 +16,7 @@ import { emailOf, noteEnd } from './newsletter.store.ts';
 interface NewsletterOffice {
   db: Kysely<DB>;
   clock: Clock;
+  reading: Reading;
   links: NewsletterLinks;
   publicUrl: string;
   /** Does the shop ask for e-mails at this moment? */
@@ -33,13 +34,13 @@ function nameOf(session: Session | null): string {
 
 /** The list of who may be written to, for who runs the shop. */
 export function newsletterRoutes(given: NewsletterOffice): ApiRoutes {
-  const { db, clock, isOpen } = given;
+  const { db, clock, reading, isOpen } = given;
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/novidades'),
       config: seeing,
       handler: async ({ query: { q = '', ...page }, session }, reply) => {
-        const { rows, total } = await listSubscribers(db, { q, ...page });
+        const { rows, total } = await listSubscribers(reading(session), { q, ...page });
         if (rows.length > 0)
           await noteSight(db, { actor: nameOf(session), action: 'novidades_vistas', at: clock() });
         const pessoas = rows.map(({ key, email, since, origin }) => ({
@@ -84,7 +85,7 @@ export function newsletterRoutes(given: NewsletterOffice): ApiRoutes {
             'content-disposition',
             `attachment; filename="novidades-${at.toISOString().slice(0, 10)}.csv"`,
           )
-          .send(csvOf(SUBSCRIBER_COLUMNS, linked(given)));
+          .send(csvOf(SUBSCRIBER_COLUMNS, linked({ ...given, db: reading(session) })));
       },
     });
   };

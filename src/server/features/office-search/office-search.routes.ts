@@ -1,4 +1,5 @@
 import { may, type OfficeRole } from '#shared/acts.ts';
+import type { Reader } from '../../db/index.ts';
 import type { Achados } from '#shared/wire/office-search.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
@@ -12,10 +13,12 @@ const SEARCHES = { lane: 'searches', atOnce: 3, waiting: 30 } as const;
 export interface Searcher {
   username: string;
   role: OfficeRole;
+  /** What is found may be a second old, unless she has just changed something. */
+  reader: Reader;
 }
 
 export interface OfficeSearchDeps {
-  products: (q: string, limit: number) => Promise<Achados['produtos']>;
+  products: (q: string, limit: number, by: Searcher) => Promise<Achados['produtos']>;
   orders: (q: string, limit: number, by: Searcher) => Promise<Achados['pedidos']>;
   /** Of the old shop. */
   former: (q: string, limit: number, by: Searcher) => Promise<Achados['antigos']>;
@@ -23,6 +26,7 @@ export interface OfficeSearchDeps {
 }
 
 const nothing = { total: 0, itens: [] };
+const noOrders = { ...nothing, haMais: false };
 
 /** `GET /gerenciamento/procurar`: a few of everything, as far as the role of whoever asks goes. */
 export function officeSearchRoutes({ products, orders, former, customers }: OfficeSearchDeps): ApiRoutes {
@@ -38,10 +42,11 @@ export function officeSearchRoutes({ products, orders, former, customers }: Offi
       handler: async ({ query: { q }, session }, reply) => {
         if (session?.kind !== 'admin') throw forbidden();
         const { username, role } = session;
-        const by = { username, role };
+        const by = { username, role, reader: session };
         // One after the other: somebody who types holds one connection.
-        const produtos = q !== undefined && may(role, 'see-products') ? await products(q, SHOWN) : nothing;
-        const pedidos = q !== undefined && may(role, 'see-orders') ? await orders(q, SHOWN, by) : nothing;
+        const produtos =
+          q !== undefined && may(role, 'see-products') ? await products(q, SHOWN, by) : nothing;
+        const pedidos = q !== undefined && may(role, 'see-orders') ? await orders(q, SHOWN, by) : noOrders;
         const antigos = q !== undefined && may(role, 'see-orders') ? await former(q, SHOWN, by) : nothing;
         const clientes =
           q !== undefined && may(role, 'see-customers') ? await customers(q, SHOWN, by) : nothing;

@@ -20,6 +20,7 @@ import {
   listAhead,
   refuseToSend,
   requireNoAddition,
+  TEST_STAYS,
   type Order,
   type OrderEdit,
 } from '../orders/index.ts';
@@ -71,6 +72,7 @@ interface Checked {
 }
 
 async function check(tx: Tx, order: Order, { kind, isReleased }: Checked): Promise<void> {
+  if (order.teste) throw conflict('pedido_de_teste', TEST_STAYS);
   const words = REFUSALS[kind](editedOrder(order));
   if (words !== '') throw conflict('edicao_indisponivel', words);
   if (kind === 'endereco' && (await goesWithParent(tx, order))) throw goesAlong();

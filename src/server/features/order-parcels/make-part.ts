@@ -12,6 +12,7 @@ import {
   listParcelLines,
   listParcels,
   partRefusal,
+  TEST_STAYS,
   refusePart,
   unitsOfOwn,
   type Order,
@@ -59,6 +60,7 @@ export function makePart(deps: OrderParcelsDeps, asked: PartAsked): Promise<Orde
 
 /** What an order's own row says against a part; '' where it says nothing. */
 export function refusalOf(order: Order): string {
+  if (order.teste) return TEST_STAYS;
   if (isFetched(order)) return 'Este pedido é retirado na loja: vai inteiro.';
   if (isBrought(order)) return 'A própria loja entrega este pedido: vai inteiro.';
   if (isByEmail(order)) return 'Este pedido vai por e-mail.';

@@ -11,10 +11,11 @@ import {
   inTime,
   isNews,
   isUnderWay,
+  listAttempts,
+  listCharges,
   listRefunds,
   noteAnswered,
   noteRead,
-  readBook,
   recordCharge,
   refundLeftCents,
   type Attempt,
@@ -83,13 +84,14 @@ async function apply(
   const { tx, now, viaOf } = context;
   const order = await lockWithParent(tx, { externalReference: told.externalReference });
   if (order === undefined) return { kind: 'foreign' };
-  const { attempts, charges } = await readBook(tx, order.id);
+  const charges = await listCharges(tx, order.id);
   const heardOf = charges.find((row) => row.provider === provider && row.provider_payment_id === told.id);
   const payment = stillPaid(heardOf, told);
   if (heardOf !== undefined && !isNews(datedOf(heardOf), payment)) {
     await noteRead(tx, { charge: heardOf, payment, now });
     return { kind: 'applied', order, charge: heardOf };
   }
+  const attempts = await listAttempts(tx, order.id);
   const same: Told =
     heardOf === undefined
       ? toldAs({ attempts, charges, provider, payment, viaOf, isAsked })
@@ -103,15 +105,8 @@ async function apply(
   const attempt = attemptOf(context, { attempts, known, payment });
   const attemptId = attempt?.id ?? null;
   const method = payment.methodId || (attempt?.method ?? order.metodo_pagamento);
-  const charge = await recordCharge(tx, {
-    provider,
-    payment,
-    orderId: order.id,
-    attemptId,
-    method,
-    known,
-    now,
-  });
+  const news = { provider, payment, orderId: order.id, attemptId, method, known, now };
+  const charge = await recordCharge(tx, news);
   if (attempt !== undefined && !isAnsweredBy(attempt, payment)) {
     await noteAnswered(tx, attempt.id, { chargeId: payment.id, now });
   }
@@ -123,7 +118,8 @@ async function apply(
   }
   // Nobody was told where to confirm it: who asks with the attempt's key again keeps it.
   if (attempt?.state === 'unknown' && waitsForHolder(charge)) await oweFor(context, charge, 'cancel');
-  const refunds = await listRefunds(tx, order.id);
+  // Nothing was given back of a first charge.
+  const refunds = charges.length === 0 ? [] : await listRefunds(tx, order.id);
   const credits = order.credito_cents === 0 ? [] : await listUses(tx, order.id);
   const shutOut = await isShutOut(tx, order);
   const heard = { order, payment, charge, attempts, attempt, others, known, refunds, credits, shutOut };

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
+import { takeMailBack } from '../mail/index.ts';
 import { lockAdded } from './added-orders.store.ts';
 import { leftTogether } from './in-parcel.ts';
+import { sentLetterKey } from './moves.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { noteStep } from './story.ts';
 
@@ -18,6 +20,8 @@ export async function bringBack(
   order: Order,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
+  // One that still waits would tell of it as sent, beside the one of its next sending.
+  await takeMailBack(tx, sentLetterKey(order));
   const along = (await lockAdded(tx, order.id, ['shipped'])).filter((one) => leftTogether(one, order));
   for (const one of [order, ...along]) {
     const change = {

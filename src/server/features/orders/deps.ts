@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import type { PayOnDelivery } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
@@ -29,8 +30,8 @@ export interface OrdersDeps {
   charging: Pick<PaymentProvider, 'account' | 'via'>;
   /** Through which a charge was. */
   viaOf: PaymentProvider['viaOf'];
-  /** Are orders to be paid on delivery taken? */
-  takesOnDelivery: boolean;
+  /** What becomes of who wants to pay on delivery. */
+  payOnDelivery: () => PayOnDelivery;
   /** What a withdrawal begins, in the transaction that notes it: its order is locked. */
   onWithdrawal: (tx: Transaction<DB>, order: Order, now: Date) => Promise<void>;
 }

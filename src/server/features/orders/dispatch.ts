@@ -1,24 +1,26 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { statusLabel, type Cautela } from '#shared/orders.ts';
 import { readTracking } from '#shared/tracking.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { insertAudit, orderSubject, WAY_NOTED } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, invalid } from '../../errors.ts';
-import { queueMail } from '../mail/index.ts';
+import { replaceOnPaper } from '../comments/index.ts';
+import { isMailHeld, queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { refuseApart } from './going-along.ts';
 import { refuseToSend } from './going-out.ts';
 import { isUnpacked } from './lay-ready.ts';
 import { lateFrom } from './late-from.ts';
 import { locked } from './locked.ts';
-import { moveOrder } from './moves.ts';
+import { moveOrder, sentLetterKey } from './moves.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 import { isFetched } from './pickup.ts';
 import { isOwnGone } from './parcel-trouble.store.ts';
 import { findCodeElsewhere } from './parcels.store.ts';
 import { refuseWithPart } from './part-code.ts';
-import { told } from './word-of-the-office.ts';
+import { tellOfManyFrom } from './take-back.ts';
+import { refuseWithdrawn, told } from './word-of-the-office.ts';
 
 export interface DispatchNote {
   orderId: number;
@@ -33,6 +35,8 @@ export interface DispatchNote {
   inSpiteOf?: readonly Cautela[] | undefined;
   /** It comes with a label that the shop bought, which tells nothing of who packs. */
   isOfLabel?: boolean | undefined;
+  /** It is one of many: what its buyer has withdrawn from stays, and what is sent already is left as it is. */
+  isOfMany?: boolean | undefined;
   by: string;
 }
 
@@ -92,8 +96,21 @@ export function roadOf(order: Order, parcel: Parcel, { rastreio = '' }: Way): re
   return rastreio === '' || parcel.rastreio === '' ? [] : (ROADS[order.status] ?? []);
 }
 
-/** Which letter a parcel's code is worth, before it is noted. The same code again tells nobody. */
-export function letterOf(order: Order, { rastreio }: Parcel): DispatchLetter | null {
+/**
+ * Which letter a parcel's code is worth, before it is noted. The same code again tells nobody, and while the letter of its
+ * sending waits, that alone tells its code: it reads the newest.
+ */
+export async function findLetter(
+  db: Kysely<DB>,
+  order: Order,
+  { parcel, now }: { parcel: Parcel; now: Date },
+): Promise<DispatchLetter | null> {
+  const letter = letterOf(order, parcel);
+  const isOfCode = letter === 'rastreio_informado' || letter === 'rastreio_corrigido';
+  return isOfCode && (await isMailHeld(db, sentLetterKey(order), now)) ? 'pedido_enviado' : letter;
+}
+
+function letterOf(order: Order, { rastreio }: Parcel): DispatchLetter | null {
   if (rastreio === '') return null;
   if (ROADS[order.status] !== undefined && order.shipped_at === null) return 'pedido_enviado';
   if (order.status !== 'shipped' || rastreio === order.rastreio) return null;
@@ -125,18 +142,22 @@ export async function noteDispatchIn(
   { note, now }: { note: DispatchNote; now: Date },
 ): Promise<Dispatched> {
   refuseWithoutWay(order, note);
+  if (note.isOfMany === true && order.shipped_at !== null)
+    return { order, moves: [], letter: null, warnings: [] };
+  if (note.isOfMany === true) refuseWithdrawn(order);
   const { warnings, ...parcel } = parcelWith(order, note);
   const sent = isFirstSending(order, note);
   const road = roadOf(order, parcel, note);
   if (sent) await refuseApart(tx, order);
   if (sent) await refuseWithPart(tx, order);
   if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
-  const letter = letterOf(order, parcel);
+  const letter = await findLetter(tx, order, { parcel, now });
   const doubts = await warningsOf(tx, order, { ...parcel, warnings });
   const unpacked = sent && note.isOfLabel === true && (await isUnpacked(tx, order));
   const isAgain = letter === 'rastreio_corrigido' && (await isOwnGone(tx, order.id));
   await keepNote(tx, order, { note, parcel, sent, isAgain, unpacked, to: road.at(-1), now });
-  const moves = await moveAlong(tx, order, { road, now });
+  const tellFrom = note.isOfMany === true ? tellOfManyFrom(now) : undefined;
+  const moves = await moveAlong(tx, order, { road, now, tellFrom });
   if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
     // Each correction is told of, back to the first code as well, but none that another one has overtaken.
     const payload = { orderId: order.id, rastreio: parcel.rastreio };
@@ -198,13 +219,16 @@ async function keepNote(
     updated_at: now,
   };
   await updateOrder(tx, order.id, change);
+  if (observacoes !== undefined && observacoes !== order.observacoes) {
+    await replaceOnPaper(tx, { order_id: order.id, author: by, texto: observacoes, at: now });
+  }
   const after = {
     ...given,
     ...(settled ? { desistenciaResolvida } : {}),
     ...(to === undefined ? {} : { status: to }),
     ...(sent ? told(inSpiteOf) : {}),
   };
-  const action = isOfWay ? 'pedido_envio' : settled ? 'pedido_desistencia_resolvida' : 'pedido_observacoes';
+  const action = isOfWay ? WAY_NOTED : settled ? 'pedido_desistencia_resolvida' : 'pedido_observacoes';
   await insertAudit(tx, { actor: by, action, subject: orderSubject(order), before, after, at: now });
   Object.assign(order, change);
 }
@@ -214,10 +238,10 @@ const wayOf = ({ rastreio, transportadora }: Order): Parcel => ({ rastreio, tran
 async function moveAlong(
   tx: Transaction<DB>,
   order: Order,
-  { road, now }: { road: readonly OrderStatus[]; now: Date },
+  { road, now, tellFrom }: { road: readonly OrderStatus[]; now: Date; tellFrom: Date | undefined },
 ): Promise<OrderStatus[]> {
   for (const to of road) {
-    await moveOrder(tx, { order, from: order.status, to, actor: 'admin', reason: '', now });
+    await moveOrder(tx, { order, from: order.status, to, actor: 'admin', reason: '', now, tellFrom });
   }
   return [...road];
 }

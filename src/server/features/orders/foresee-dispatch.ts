@@ -4,8 +4,8 @@ import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { DB } from '../../db/index.ts';
 import { previewLetter, type LetterContext } from '../mail/index.ts';
 import {
+  findLetter,
   isFirstSending,
-  letterOf,
   parcelWith,
   refuseWithoutWay,
   roadOf,
@@ -30,7 +30,7 @@ export async function foreseeDispatch(
   if (isFirstSending(order, way)) await refuseWithPart(db, order);
   const { warnings, ...parcel } = parcelWith(order, way);
   const mudancas = roadOf(order, parcel, way);
-  const kind = letterOf(order, parcel);
+  const kind = await findLetter(db, order, { parcel, now: context.now });
   const facts = { ...context.facts, order: { ...order, ...parcel, status: mudancas.at(-1) ?? order.status } };
   return {
     ...parcel,

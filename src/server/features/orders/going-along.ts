@@ -16,7 +16,7 @@ type Db = Kysely<DB> | Tx;
  * better stay: money that comes then is given back.
  */
 export async function takesAdded(tx: Tx, parent: Order): Promise<boolean> {
-  if (!isHere(parent) || parent.disputed || parent.fraud_alert_at !== null) return false;
+  if (parent.teste || !isHere(parent) || parent.disputed || parent.fraud_alert_at !== null) return false;
   if (isWithdrawalOpen(parent) || (await hasLabel(tx, parent.id))) return false;
   return !(await areAllPiecesGoingBack(tx, parent));
 }
@@ -26,6 +26,9 @@ export async function lockWithParent(
   tx: Tx,
   by: { id: number } | { externalReference: string },
 ): Promise<Order | undefined> {
+  // Most are added to none, and that never changes.
+  const alone = await lockOrder(tx, { ...by, isAlone: true });
+  if (alone !== undefined) return alone;
   const parentId = await findParentId(tx, by);
   if (parentId !== null) await lockOrder(tx, { id: parentId });
   return lockOrder(tx, by);

@@ -63,12 +63,13 @@ export async function requireRoom(
       .map((key) => JSON.stringify(key)),
     now,
   );
-  for (const whose of people) {
-    const unpaid = await countUnpaid(tx, { whose, since: new Date(now.getTime() - DAY_MS), except });
-    requirePersonsRoom(unpaid, units, limits);
-  }
-  for (const whose of places) {
-    const unpaid = await countUnpaid(tx, { whose, since: new Date(now.getTime() - HOUR_MS), except });
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const all = await countUnpaid(tx, [
+    ...people.map((whose) => ({ whose, since: since(DAY_MS), except })),
+    ...places.map((whose) => ({ whose, since: since(HOUR_MS), except })),
+  ]);
+  for (const unpaid of all.slice(0, people.length)) requirePersonsRoom(unpaid, units, limits);
+  for (const unpaid of all.slice(people.length)) {
     const { addressUnits } = limits;
     if (unpaid.units + units > addressUnits || unpaid.takings >= addressUnits) throw tooManyHere(unpaid, now);
   }

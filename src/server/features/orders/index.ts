@@ -4,6 +4,7 @@ export { handOverRoutes } from './hand-over.routes.ts';
 export { handOverByCode, handOverUncoded } from './hand-over.ts';
 export { isBrought, isFetched, receiptCode } from './pickup.ts';
 export { mayHaveMade } from './attempt-of.ts';
+export { findPayAgain, UNPAID_MAIL } from './pay-again.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';
 export { dispatchRoutes, type DispatchRoutesDeps } from './dispatch.routes.ts';
@@ -87,6 +88,8 @@ export {
   paidByEditPix,
   type OrderEdit,
 } from './order-edits.store.ts';
+export { keepRemarks } from './keep-remarks.ts';
+export { listJustSold } from './just-sold.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
@@ -94,6 +97,7 @@ export { ordersRoutes } from './orders.routes.ts';
 export { pricesRoutes } from './prices.routes.ts';
 export { createCouponGuard, guardSeller, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
+export type { Press } from './take-back.ts';
 export { hearSteps } from './story.ts';
 export { findOrder, listItems, lockOrder, updateOrder, type Order, type OrderItem } from './orders.store.ts';
 export {
@@ -106,6 +110,7 @@ export {
   type WholeOrder,
 } from './order-answer.ts';
 export { belongsTo, type NewOrder } from './look-up.ts';
+export { requireSameKind, TEST_STAYS } from './test-orders.ts';
 export type { AddedTo, OfficeSale, PlacedOrder, PlaceOrder } from './place-order.ts';
 export type { Purchase } from './purchase.ts';
 export { holderByCode } from './replace.ts';

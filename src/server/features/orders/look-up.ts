@@ -25,7 +25,7 @@ export interface OrdersRoutesDeps {
   clock: OrdersDeps['clock'];
   cpfs: OrdersDeps['cpfs'];
   random: OrdersDeps['random'];
-  takesOnDelivery: OrdersDeps['takesOnDelivery'];
+  payOnDelivery: OrdersDeps['payOnDelivery'];
   /** Places an order; one that is given up for it has its charges called off first. */
   placeNew(asked: NewOrder): Promise<PlacedOrder>;
   unknownCodes: UnknownCodes;

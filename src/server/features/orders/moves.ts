@@ -12,7 +12,9 @@ import { lateFrom } from './late-from.ts';
 import { releaseCredits, retakeCredits } from '../credits/index.ts';
 import { releaseUses, retakeUses } from '../promotions/index.ts';
 import { takeStock } from '../stock/index.ts';
+import { requireStays } from './test-orders.ts';
 import { isByEmail } from './is-by-email.ts';
+import { fellUnpaid, tellUnpaid } from './pay-again.ts';
 import { giveGifts } from './sold-gifts.ts';
 import { noteStep } from './story.ts';
 import { returnUnits } from './units-back.ts';
@@ -31,6 +33,8 @@ export interface Move {
   deliveredAt?: Date;
   /** Nobody is written to of it. */
   quiet?: boolean;
+  /** Its letter waits until then, so that the move can be taken back. */
+  tellFrom?: Date | undefined;
 }
 
 const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', 'refunded']);
@@ -41,6 +45,7 @@ const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', '
  */
 export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> {
   const { order, from, to, actor, reason, now } = move;
+  requireStays(order, to);
   const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
   const givesUses = order.uses_held && GIVES_BACK.has(to) && !shipped;
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
@@ -74,17 +79,19 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   if (kind === undefined) return;
   // The letter with the code has told already that it is there.
   if (to === 'delivered' && isByEmail(order)) return;
+  if (fellUnpaid(move)) return tellUnpaid(tx, order, now);
   // Whoever never heard of the order by mail has seen at the till what became of it.
   if (FELL_THROUGH.has(to) && !(await wasAnnounced(tx, order.id))) return;
   // Of falling through and trying again there may be several rounds, each one told of once.
   const round = IN_ROUNDS.has(to) && order.stock_round > 1 ? `:${order.stock_round}` : anewOf(order, to);
   const mayTryAgain = to === 'declined' || (to === 'cancelled' && actor === 'shopper');
+  const notBefore = mayTryAgain ? new Date(now.getTime() + PATIENCE_MS) : move.tellFrom;
   await queueMail(tx, {
     kind,
     dedupKey: `${kind}:${order.id}${round}`,
     payload: { orderId: order.id },
     now,
-    ...(mayTryAgain ? { notBefore: new Date(now.getTime() + PATIENCE_MS) } : {}),
+    ...(notBefore !== undefined && { notBefore }),
   });
 }
 
@@ -95,6 +102,10 @@ const lateBy = (order: Order, now: Date): Date | null =>
 /** What came back before it was posted is sent once more, and told. */
 const anewOf = ({ sent_anew: times }: Order, to: OrderStatus): string =>
   to === 'shipped' && times > 0 ? `:${times}` : '';
+
+/** Of the letter that tells of an order's sending, as it was sent. */
+export const sentLetterKey = (order: Order): string =>
+  `pedido_enviado:${order.id}${anewOf(order, 'shipped')}`;
 
 const MAILS: Partial<Record<OrderStatus, string>> = {
   paid: 'pedido_pago',

@@ -6,6 +6,7 @@ import type { OrdersDeps } from './deps.ts';
 import { lockOrder, type Order } from './orders.store.ts';
 import { requireTotalOf } from './asked-sum.ts';
 import { payableBy, payBy } from './discounts.store.ts';
+import { requireSameKind } from './test-orders.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { requireSameCoupon, requireSameCredits, requireSameLines, type FurtherAttempt } from './reopen.ts';
 
@@ -28,6 +29,7 @@ export async function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Prom
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order?.status !== 'pending' || isBeingReplaced(order, now)) return null;
+    requireSameKind(order, input);
     const charges = await listCharges(tx, order.id);
     const charge = charges.findLast((row) => row.state === 'open' && row.qr_code !== null);
     if (charge === undefined) return null;

@@ -40,6 +40,7 @@ export function statusOf(order: Order): PedidoStatus {
     ...(isByEmail(order) ? { porEmail: true } : {}),
     ...(isFetched(order) ? { naLoja: true } : {}),
     ...(order.payment_held ? { retido: true } : {}),
+    ...(order.teste ? { teste: true as const } : {}),
   };
 }
 
@@ -111,7 +112,8 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     paid_at: iso(order.paid_at),
     parcelas: order.parcelas,
     metodo_pagamento: order.metodo_pagamento,
-    observacoes: order.observacoes,
+    // The team's notes for whoever packs: no buyer's to read.
+    observacoes: '',
     subtotal: centsToReais(order.subtotal_cents),
     ...discountsOf(whole),
     ...creditsOf(whole),

@@ -51,6 +51,7 @@ export function orderRow(input: PlaceOrder, termMinutes: number, now: Date): Ord
     canal: input.sale?.canal ?? 'site',
     added_to: input.sale?.addedTo?.orderId ?? null,
     observacoes: input.sale?.note ?? '',
+    teste: input.isTest === true,
     placed_from: placedFrom(input.from),
     status: onDelivery ? 'waiting' : 'pending',
     metodo_pagamento: method,

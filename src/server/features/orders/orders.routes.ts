@@ -1,4 +1,5 @@
 import { normalizeCode } from '#shared/orders.ts';
+import type { PayOnDelivery } from '#shared/shop.ts';
 import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
@@ -81,7 +82,7 @@ async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
   const attempt = keptKey(await deps.cpfs(), { key, bodyHash });
   const order = await oncePerKey(deps.db, attempt, {
     first: async () => {
-      if (method === 'entrega' && !deps.takesOnDelivery) throw notTaken();
+      if (method === 'entrega') refuseUnlessNoted(deps.payOnDelivery());
       const { coupon: typed, credits } = purchase;
       await deps.guardCoupon({ typed, credits, from, orders: [replaces] });
       const paying = { method, installments: 1, askedReais };
@@ -94,10 +95,13 @@ async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
   return order;
 }
 
-function notTaken() {
+function refuseUnlessNoted(way: PayOnDelivery): void {
+  if (way === 'order') return;
   const text =
-    'O pagamento na entrega é combinado com a loja: envie o seu pedido pelo WhatsApp, ou pague aqui.';
-  return conflict('indisponivel', text);
+    way === 'off'
+      ? 'Esta loja não recebe na entrega: pague aqui, por PIX ou cartão.'
+      : 'O pagamento na entrega é combinado com a loja: envie o seu pedido pelo WhatsApp, ou pague aqui.';
+  throw conflict('indisponivel', text);
 }
 
 function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {

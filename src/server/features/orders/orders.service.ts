@@ -19,9 +19,10 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
+import { stepToTakeBack, takeBack, type Press, type TakeBack } from './take-back.ts';
 import { layReady } from './lay-ready.ts';
 import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
-import { moveByOffice, type OfficeMove } from './word-of-the-office.ts';
+import { moveByOffice, moveByOfficeIn, type OfficeMove } from './word-of-the-office.ts';
 import { keepHeld } from './keep-held.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { termOf } from './order-row.ts';
@@ -72,7 +73,12 @@ export interface Orders extends CardBudget {
   doubtAttempt(attempt: Attempt, error: string): Promise<void>;
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
+  /** The same in a transaction that has its order locked. */
+  moveByOfficeIn: typeof moveByOfficeIn;
   noteDispatch(note: DispatchNote): Promise<Dispatched>;
+  /** By which step a press began or sent an order, for `takeBack`; null: by none that is taken back. */
+  stepToTakeBack(orderId: number, press: Press): Promise<number | null>;
+  takeBack(asked: TakeBack): ReturnType<typeof takeBack>;
   /** Somebody has packed what had its label before, or what a part left behind; false: there is no such thing to say. */
   layReady(said: Parameters<typeof layReady>[1]): Promise<boolean>;
   /** The same in the transaction of what brings the code, with its order locked. Throws before it writes anything. */
@@ -122,8 +128,11 @@ export function createOrders(deps: OrdersDeps): Orders {
     doubtAttempt: (attempt, error) => doubtAttempt(deps, attempt, error),
     cancelUncharged: (input) => cancelUncharged(deps, input),
     moveByOffice: (move) => moveByOffice(deps, move),
+    moveByOfficeIn,
     noteDispatch: (note) => noteDispatch(deps, note),
     noteDispatchIn,
+    stepToTakeBack: (orderId, press) => stepToTakeBack(deps, orderId, press),
+    takeBack: (asked) => takeBack(deps, asked),
     layReady: (said) => layReady(deps, said),
     noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
     liftFraudAlert: (lift) => liftFraudAlert(deps, lift),

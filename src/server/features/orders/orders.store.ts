@@ -1,4 +1,11 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import {
+  sql,
+  type InsertObject,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import { OPEN_STATES } from '#shared/charges.ts';
 import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
@@ -11,16 +18,16 @@ export type HistoryRow = Selectable<DB['order_history']>;
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-export async function insertOrder(tx: Transaction<DB>, order: Insertable<DB['orders']>): Promise<Order> {
+export async function insertOrder(tx: Transaction<DB>, order: InsertObject<DB, 'orders'>): Promise<Order> {
   return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lines as they are bought, with what is off each; their numbers in the same order. */
+/** Lines as they are bought, with what is off each, in the same order. */
 export async function insertItems(
   tx: Transaction<DB>,
   orderId: number,
   lines: readonly (PricedLine & { cutCents: number })[],
-): Promise<number[]> {
+): Promise<OrderItem[]> {
   const rows = await tx
     .insertInto('order_items')
     .values(
@@ -44,10 +51,16 @@ export async function insertItems(
         presentes: gifts.length === 0 ? null : JSON.stringify(gifts),
       })),
     )
-    .returning(['id', 'position'])
+    .returningAll()
     .execute();
-  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
+  return rows.toSorted((a, b) => a.position - b.position);
 }
+
+/** What an order is found by of its pieces. The database writes the same of its lines, and then need not write the order again. */
+export const wordsOf = (lines: readonly PricedLine[]) =>
+  sql<string>`words_of_pieces(${lines
+    .map(({ variant: { nome, cor, tamanho, sku } }) => `${nome} ${cor} ${tamanho} ${sku}`)
+    .join(' ')})`;
 
 export interface HistoryEntry {
   orderId: number;
@@ -72,12 +85,19 @@ export async function insertHistory(tx: Transaction<DB>, entry: HistoryEntry): P
     .execute();
 }
 
-/** Reads an order and keeps it to this transaction: every change of its state begins here. */
+/**
+ * Reads an order and keeps it to this transaction: every change of its state begins here. `isAlone`: only one that was
+ * added to no other.
+ */
 export function lockOrder(
   tx: Transaction<DB>,
-  by: { id: number } | { externalReference: string },
+  by: ({ id: number } | { externalReference: string }) & { isAlone?: boolean },
 ): Promise<Order | undefined> {
-  const query = tx.selectFrom('orders').selectAll().forUpdate();
+  const query = tx
+    .selectFrom('orders')
+    .selectAll()
+    .$if(by.isAlone === true, (all) => all.where('added_to', 'is', null))
+    .forUpdate();
   return 'id' in by
     ? query.where('id', '=', by.id).executeTakeFirst()
     : query.where('external_reference', '=', by.externalReference).executeTakeFirst();

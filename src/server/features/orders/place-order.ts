@@ -4,7 +4,7 @@ import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { DB } from '../../db/index.ts';
 import type { Attempt, Keyed } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import type { Order } from './orders.store.ts';
+import type { Order, OrderItem } from './orders.store.ts';
 import type { Purchase } from './purchase.ts';
 
 export type PaymentMethod = Order['metodo_pagamento'];
@@ -50,9 +50,13 @@ export interface PlaceOrder {
   replaces?: number | undefined;
   /** Absent: it is the shopper's own. */
   sale?: OfficeSale | undefined;
+  /** By it the shop's own team tries a closed shop: it is no sale, for good. */
+  isTest?: boolean;
 }
 
 export interface PlacedOrder {
   order: Order;
   attempt: Attempt;
+  /** Its lines, where they were written just now. */
+  items?: OrderItem[];
 }

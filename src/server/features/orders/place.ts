@@ -7,12 +7,13 @@ import { announceOrder, tellSale } from './announce.ts';
 import { payWithCredits, requireCredits, requirePayable, requireTotal } from './asked-sum.ts';
 import { takeCredits, type CreditPlan } from '../credits/index.ts';
 import { newCode, newReference } from './code.ts';
+import { refuseWorth } from './test-orders.ts';
 import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { refuseCreditForGifts, refuseGiftsAtDoor, refuseGiftsElsewhere, requireWay } from './gift-lines.ts';
 import { placedFrom, requireRoom } from './holds.ts';
 import { lockParent } from './going-along.ts';
-import { insertItems, insertOrder, type Order } from './orders.store.ts';
+import { insertItems, insertOrder, wordsOf, type Order, type OrderItem } from './orders.store.ts';
 import { demandOf, outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import { personOf, takeUses, type Priced } from '../promotions/index.ts';
@@ -80,8 +81,9 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
       ...codes,
       ...vault.keep(input.purchase.buyer.cpf, orderPlace(codes.codigo)),
       ...amountsOf(priced, plan, input),
+      busca_pecas: wordsOf(lines),
     });
-    await keepPrices(tx, { order, lines, priced });
+    const items = await keepPrices(tx, { order, lines, priced });
     await takeHeld(tx, { order, priced, plan, vault, input, givenUp, now });
     await noteStep(tx, order, {
       from: null,
@@ -105,7 +107,7 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
       await payByCredit(tx, { order, isHandedOver, now });
     }
     if (input.sale !== undefined) await finishSale(tx, { order, sale: input.sale, now });
-    return { order, attempt };
+    return { order, attempt, items };
   });
 }
 
@@ -142,7 +144,9 @@ async function takeHeld(
   const { cpf, email } = input.purchase.buyer;
   const person = personOf({ cpf: vault.seek(cpf), email });
   const inPlaceOf = givenUp?.holder ?? null;
-  const short = await takeUses(tx, { orderId: order.id, person, uses: priced.uses, now, inPlaceOf });
+  // Whoever tries the shop uses up nothing that buyers may have.
+  const uses = order.teste ? [] : priced.uses;
+  const short = await takeUses(tx, { orderId: order.id, person, uses, now, inPlaceOf });
   if (short !== null) throw new UseTaken();
   const taken = await takeCredits(tx, {
     orderId: order.id,
@@ -175,6 +179,7 @@ export async function checkPlacing(
   refuseCreditForGifts(purchase, lines);
   refuseGiftsAtDoor(input.method, lines);
   if (input.sale !== undefined) refuseGiftsElsewhere(lines);
+  if (input.isTest === true) refuseWorth(purchase, lines);
   requireWay(freight, lines);
   const priced = await priceWhole(deps, tx, {
     ...whoAndWhere(input),
@@ -232,11 +237,11 @@ async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purch
 
 const productIdsOf = ({ lines }: Purchase) => [...new Set(lines.map((line) => line.productId))];
 
-/** Keeps lines, discounts and units as they were bought; units alone where something is off them. */
+/** Keeps lines, discounts and units as they were bought; units alone where something is off them. The lines as they are written. */
 async function keepPrices(
   tx: Transaction<DB>,
   { order, lines, priced }: { order: Order; lines: PricedLine[]; priced: Priced },
-): Promise<void> {
+): Promise<OrderItem[]> {
   const { cart, byOther, byPix } = priced;
   const paid = unitsByLine(lines, cart);
   const items = await insertItems(
@@ -246,11 +251,12 @@ async function keepPrices(
   );
   const cuts = cutsOf(priced);
   await insertDiscounts(tx, order.id, { cuts, freight: freightCutOf(priced) });
-  if (cuts.length === 0 && byPix.pixCents === 0) return;
+  if (cuts.length === 0 && byPix.pixCents === 0) return items;
   const [other, pix] = [unitsByLine(lines, byOther), unitsByLine(lines, byPix)];
-  const units = items.map((itemId, at) => ({ itemId, other: other[at] ?? [], pix: pix[at] ?? [] }));
+  const units = items.map(({ id: itemId }, at) => ({ itemId, other: other[at] ?? [], pix: pix[at] ?? [] }));
   const isPix = order.metodo_pagamento === 'pix';
   await insertUnits(tx, units, { promotions: cuts.map(({ promotion }) => promotion), isPix });
+  return items;
 }
 
 const cutOf = (units: Priced['cart']['units'] = []) =>

@@ -33,6 +33,7 @@ import { requireTotalOf } from './asked-sum.ts';
 import { expiryFrom } from './order-row.ts';
 import { requireSamePrices, requireSameTotal } from './same-prices.ts';
 import type { PlaceOrder, PlacedOrder } from './place-order.ts';
+import { requireSameKind } from './test-orders.ts';
 import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase, PurchaseLine } from './purchase.ts';
@@ -51,6 +52,7 @@ export interface FurtherAttempt extends Pick<
 > {
   orderId: number;
   purchase: Purchase;
+  isTest?: boolean;
 }
 
 const CARD_ATTEMPTS_PER_HOUR = 5;
@@ -67,6 +69,7 @@ export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Prom
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
+    requireSameKind(order, input);
     if (order.added_to !== null) throw partOfAnother();
     await requireNothingOpen(tx, order, now);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);

@@ -3,6 +3,7 @@ import { RECEIVED_LABELS, type ReceivedAs } from '#shared/channels.ts';
 import { formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
+import { replaceOnPaper } from '../comments/index.ts';
 import { chargeOwn, OUTSIDE_PROVIDER } from '../ledger/index.ts';
 import { moveOrder } from './moves.ts';
 import { findOrder, updateOrder, type Order } from './orders.store.ts';
@@ -30,6 +31,8 @@ export async function finishSale(tx: Transaction<DB>, { order, sale, now }: Sold
     },
     at: now,
   });
+  if (order.observacoes !== '')
+    await replaceOnPaper(tx, { order_id: order.id, author: by, texto: order.observacoes, at: now });
   if (sale.addedTo !== undefined) await noteAdded(tx, { order, by, addedTo: sale.addedTo, now });
   if (received === null) return;
   // Where vales left nothing, they have paid it.

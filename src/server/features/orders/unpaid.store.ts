@@ -24,15 +24,27 @@ export interface UnpaidAsked {
   except?: number | undefined;
 }
 
-/** What of somebody's orders waits for money, and how many were begun `since` then that nobody paid. */
-export async function countUnpaid(
-  tx: Transaction<DB>,
-  { whose, since, except = 0 }: UnpaidAsked,
-): Promise<Unpaid> {
+/** What of somebody's orders waits for money, and how many were begun `since` then that nobody paid; of each that is asked about. */
+export async function countUnpaid(tx: Transaction<DB>, asked: readonly UnpaidAsked[]): Promise<Unpaid[]> {
+  const [first, ...others] = asked.map((one, at) => unpaidOf(tx, one, at));
+  if (first === undefined) return [];
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+  return rows
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at: _place, orders, units, takings, endsAt }) => ({
+      orders: Number(orders),
+      units: Number(units),
+      takings: Number(takings),
+      endsAt,
+    }));
+}
+
+function unpaidOf(tx: Transaction<DB>, { whose, since, except = 0 }: UnpaidAsked, at: number) {
   const open = sql<boolean>`(o.stock_held and o.status in ('pending', 'waiting', 'in_analysis'))`;
-  const row = await tx
+  return tx
     .selectFrom('orders as o')
     .select([
+      sql<number>`${at}::integer`.as('at'),
       sql<number>`count(*) filter (where ${open})`.as('orders'),
       sql<number>`coalesce(sum((select sum(i.quantidade) from order_items i where i.order_id = o.id))
         filter (where ${open}), 0)`.as('units'),
@@ -48,7 +60,5 @@ export async function countUnpaid(
         : 'email' in whose
           ? sql<boolean>`(o.email <> '' and mailbox_of(o.email) = ${mailboxOf(whose.email)})`
           : sql<boolean>`o.placed_from = ${whose.placedFrom}`,
-    )
-    .executeTakeFirstOrThrow();
-  return { ...row, orders: Number(row.orders), units: Number(row.units), takings: Number(row.takings) };
+    );
 }

@@ -4,3 +4,5 @@ export { createOwnPages } from './own-pages.service.ts';
 export { ownPagesRoutes } from './own-pages.routes.ts';
 export { createPolicies } from './policies.service.ts';
 export { policiesRoutes } from './policies.routes.ts';
+export { textsRoutes } from './texts.routes.ts';
+export { createPlannedTexts, createTexts } from './texts.service.ts';

@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { describePage, ownPagePath, shownBlocks } from '#shared/own-pages.ts';
-import type { OwnPage } from '#shared/page-services.ts';
+import { ownPagePath } from '#shared/own-pages.ts';
+import type { OwnPage, PageServices } from '#shared/page-services.ts';
 import { POLICIES, type PolicyName } from '#shared/policies.ts';
 import type { DB } from '../../db/index.ts';
 import { createJob } from '../../jobs/index.ts';
-import { readBody } from './kept-body.ts';
+import { contentOf } from './content.ts';
+import { draftAt } from './drafts.ts';
 import { listPolicies, type PolicyRow } from './policies.store.ts';
-import { listPublished, readPublished, readVersion, type PageRow } from './own-pages.store.ts';
+import {
+  listPublished,
+  listUnpublished,
+  readPublished,
+  readVersion,
+  type PageRow,
+} from './own-pages.store.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -24,6 +31,10 @@ export interface LivePages {
   policiesChanged(): ReadonlyMap<string, string>;
   /** In the order of their numbers; the same list until something changes. */
   listed(): readonly { path: string; changedAt: string }[];
+  /** What `page` and `policy` answer to who follows a preview to a path: what waits there in the place of what is shown. */
+  unpublishedAt(path: string): Promise<Pick<PageServices, 'ownPage' | 'policy'>>;
+  /** The pages that are written and not shown, as they are in the database now. */
+  unpublished(): Promise<readonly { id: number; slug: string }[]>;
   /** Another one whenever anything of the pages is. */
   version(): string;
   /** Reads what is kept. Await it after the transaction of a change. */
@@ -75,23 +86,11 @@ function knownOf(pages: readonly Read[], policies: readonly PolicyRow[]): Known 
   };
 }
 
-type Content = Pick<PageRow, 'title' | 'body' | 'search_title' | 'search_description'>;
-
-/** Marks are read here, once for each change: no browser needs to know how. */
-function contentOf({ title, body, ...row }: Content, path: string): OwnPage {
-  const blocks = readBody(body);
-  const search = {
-    ...(row.search_title !== '' && { title: row.search_title }),
-    ...(row.search_description !== '' && { description: row.search_description }),
-  };
-  return {
-    title,
-    path,
-    description: describePage(blocks, title),
-    blocks: shownBlocks(blocks, title),
-    ...(Object.keys(search).length > 0 && { search }),
-  };
-}
+/** What is shown, and what waits in its place. */
+const withDraft = (draft: OwnPage | null, { page, policy }: Pick<LivePages, 'page' | 'policy'>) => ({
+  ownPage: (slug: string) => (draft?.path === ownPagePath(slug) ? draft : page(slug)),
+  policy: (name: PolicyName) => (draft?.path === POLICIES[name].path ? draft : policy(name)),
+});
 
 /** A change is seen by every node within a second or two. */
 export function createLivePages({ db, log }: Deps): LivePages {
@@ -131,13 +130,17 @@ export function createLivePages({ db, log }: Deps): LivePages {
   }
 
   const looking = createJob(look, { name: 'own pages', everyMs: LOOK_EVERY_MS, log });
+  const page = (slug: string) => known.bySlug.get(slug)?.page ?? null;
+  const policy = (name: PolicyName) => known.policies.get(name) ?? null;
   return {
-    page: (slug) => known.bySlug.get(slug)?.page ?? null,
+    page,
     slugOf: (id) => known.byId.get(id)?.slug ?? null,
     idOf: (slug) => known.bySlug.get(slug)?.id ?? null,
     listed: () => known.listed,
-    policy: (name) => known.policies.get(name) ?? null,
+    policy,
     policiesChanged: () => known.policiesChanged,
+    unpublishedAt: async (path) => withDraft(await draftAt(db, path), { page, policy }),
+    unpublished: () => listUnpublished(db),
     version: () => String(version),
     refresh: look,
     async start() {

@@ -2,6 +2,7 @@ import { forbidden } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { OwnPages } from './own-pages.service.ts';
+import type { Kept } from './texts.ts';
 
 export const config = { audience: 'admin', act: 'shop-settings' } as const;
 export const done = { sucesso: true as const, success: true as const };
@@ -13,8 +14,14 @@ export function whoIs(session: Session | null): string {
   return session.username;
 }
 
-const savedText = (isPublished: boolean) =>
-  isPublished ? 'Guardado: a loja já mostra.' : 'Rascunho guardado: a loja não o mostra.';
+/** What is said of what became of a text. */
+export const KEPT_TEXTS: Readonly<Record<Kept, string>> = {
+  shown: 'Publicado: a loja já mostra.',
+  draft: 'Rascunho guardado: a loja não o mostra.',
+  asBefore: 'Nada mudou: o rascunho já estava guardado assim.',
+  asShown: 'Nada mudou: é o que a loja já mostra.',
+  dropped: 'O rascunho saiu: este texto é o que a loja já mostra.',
+};
 
 /** The pages that the owner writes, for who runs the shop. */
 export function ownPagesRoutes({ pages }: { pages: OwnPages }): ApiRoutes {
@@ -37,7 +44,9 @@ export function ownPagesRoutes({ pages }: { pages: OwnPages }): ApiRoutes {
       bodyLimit,
       handler: async ({ session, body }, reply) => {
         const kept = await pages.create(body, whoIs(session));
-        return reply.code(201).send({ ...done, mensagem: savedText(body.publicada), ...kept });
+        return reply
+          .code(201)
+          .send({ ...done, mensagem: KEPT_TEXTS[body.publicada ? 'shown' : 'draft'], ...kept });
       },
     });
     api.route({
@@ -45,8 +54,8 @@ export function ownPagesRoutes({ pages }: { pages: OwnPages }): ApiRoutes {
       config,
       bodyLimit,
       handler: async ({ session, params: { id }, body }) => {
-        const kept = await pages.save(id, body, whoIs(session));
-        return { ...done, mensagem: savedText(body.publicada), ...kept };
+        const { became, ...kept } = await pages.save(id, body, whoIs(session));
+        return { ...done, mensagem: KEPT_TEXTS[became], ...kept };
       },
     });
     api.route({

@@ -1,20 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
-import {
-  blockField,
-  MOST_PAGES,
-  ownPagePath,
-  pageProblems,
-  tidyPage,
-  type WrittenPage,
-} from '#shared/own-pages.ts';
-import { shopPicture, type ShopPicture } from '#shared/shop-pictures.ts';
+import { MOST_PAGES, ownPagePath, type WrittenPage } from '#shared/own-pages.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { AppError, conflict, invalid, notFound } from '../../errors.ts';
-import { readBody } from './kept-body.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
 import type { LivePages } from './live-pages.ts';
 import * as store from './own-pages.store.ts';
+import { keep, type Room, type Text, type TextKind } from './texts.ts';
+import { planOf, waitsOf } from './waits.ts';
+import { findDraft, findPageDraft, insertShown, listDrafted, listDrafts } from './versions.store.ts';
+import {
+  readWritten,
+  refuseLostPictures,
+  refuseUnclear,
+  saidOf,
+  writtenOf,
+  type HoldsPicture,
+  type SentAs,
+} from './written.ts';
 
 type Tx = Transaction<DB>;
 
@@ -32,10 +35,9 @@ interface PageNames {
 export interface OwnPagesDeps {
   db: Kysely<DB>;
   clock: Clock;
-  live: LivePages;
+  live: Pick<LivePages, 'refresh'>;
   names: PageNames;
-  /** Does the shop hold this photograph, of that size? */
-  holdsPicture(tx: Tx, picture: ShopPicture): Promise<boolean>;
+  holdsPicture: HoldsPicture;
 }
 
 export type OwnPages = ReturnType<typeof createOwnPages>;
@@ -46,7 +48,8 @@ const MISSING = 'Esta página não existe mais.';
 
 /** The owner's pages: read, written, renamed and taken away. */
 export function createOwnPages(deps: OwnPagesDeps) {
-  const { db, live, names } = deps;
+  const { db, live, names, clock, holdsPicture } = deps;
+  const kind = pageKind(names);
 
   async function changed<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     const done = await inTransaction(db, async (tx) => {
@@ -60,27 +63,45 @@ export function createOwnPages(deps: OwnPagesDeps) {
 
   return {
     async list() {
-      return (await store.listPages(db)).map(aboutOf);
+      const [rows, drafted] = [await store.listPages(db), await listDrafted(db)];
+      const ids = new Set(drafted.map((row) => row.page_id));
+      return rows.map((row) => ({ ...aboutOf(row), rascunho: row.published && ids.has(row.id) }));
     },
-    /** All of them, as they were written. */
+    /** All of them as they were written, drafts too: those beside what is shown as well. */
     async whole() {
-      return (await store.listWhole(db)).map(writtenOf);
+      const [rows, drafts] = [await store.listWhole(db), await listDrafts(db)];
+      return rows.flatMap((row) => [
+        writtenOf(row, { endereco: row.slug, publicada: row.published }),
+        ...drafts
+          .filter((draft) => draft.page_id === row.id)
+          .map((draft) => writtenOf(draft, { endereco: draft.slug, publicada: false })),
+      ]);
     },
-    /** Throws 404. */
+    /** What was written last of it, shown or not. Throws 404. */
     async one(id: number) {
       const row = await store.findPage(db, id);
       if (row === undefined) throw notFound(MISSING);
-      return { ...aboutOf(row), ...writtenOf(row) };
+      const kept = writtenOf(row, { endereco: row.slug, publicada: row.published });
+      const draft = row.published ? await findDraft(db, id) : undefined;
+      const waits = waitsOf(draft, kept);
+      const na_loja = row.published ? ownPagePath(row.slug) : null;
+      return { ...aboutOf(row), ...kept, ...waits.written, ...waits.told, na_loja };
     },
     /** Throws 422, 409. */
     async create(written: WrittenPage, by: string) {
       const page = readWritten(written);
       return changed((tx) => create(deps, tx, { page, by }));
     },
-    /** Throws 422, 404, 409. */
-    async save(id: number, { versao, ...written }: WrittenPage & { versao: number }, by: string) {
+    /** As a draft, or shown to everybody where `publicada` says so. Throws 422, 404, 409. */
+    async save(id: number, { versao, ...written }: WrittenPage & SentAs, by: string) {
       const page = readWritten(written);
-      return changed((tx) => save(deps, tx, { id, versao, page, by }));
+      return changed(async (tx) => {
+        const text = await pageToChange(tx, id, versao);
+        refuseUnclear(written, text.kept.publicada);
+        const room: Room = { tx, kind, text, now: clock(), by, holdsPicture };
+        const became = await keep(room, page);
+        return { became, id, versao: (await pageText(tx, id)).revision };
+      });
     },
     /** Throws 404, 409. */
     remove: (id: number, versao: number, by: string) => changed((tx) => remove(deps, tx, { id, versao, by })),
@@ -95,76 +116,76 @@ const aboutOf = (row: Omit<store.PageRow, 'body'>) => ({
   versao: row.revision,
   por: row.saved_by,
   em: row.saved_at.toISOString(),
+  publicar_em: row.publish_at?.toISOString() ?? null,
 });
 
-const writtenOf = (row: store.PageRow): WrittenPage => ({
-  titulo: row.title,
-  endereco: row.slug,
-  busca_titulo: row.search_title,
-  busca_descricao: row.search_description,
-  publicada: row.published,
-  blocos: readBody(row.body),
-});
-
-const saidOf = (page: WrittenPage) => ({
-  slug: page.endereco,
-  title: page.titulo,
-  search_title: page.busca_titulo,
-  search_description: page.busca_descricao,
-  body: page.blocos,
-  published: page.publicada,
-});
-
-/** As it would be kept. Throws 422 with a text per field and block. */
-export function readWritten({
-  titulo,
-  endereco,
-  busca_titulo,
-  busca_descricao,
-  publicada,
-  blocos,
-}: WrittenPage) {
-  const page = tidyPage({ titulo, endereco, busca_titulo, busca_descricao, publicada, blocos });
-  const problems = pageProblems(page);
-  if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
-  return page;
+/** A page as its row says. Throws 404. */
+export async function pageText(db: Kysely<DB> | Tx, id: number): Promise<Text> {
+  const row = await store.findPage(db, id);
+  if (row === undefined) throw notFound(MISSING);
+  const kept = writtenOf(row, { endereco: row.slug, publicada: row.published });
+  return { key: id, revision: row.revision, kept, plan: planOf(row) };
 }
 
-const pictureTexts = ({ blocos }: WrittenPage) =>
-  blocos.map((block) => (block.tipo === 'imagem' ? block.imagem : ''));
-
-/** Throws 422 for a picture that is new to the page and that the shop does not hold. */
-export async function refuseLostPictures(
-  { holdsPicture }: Pick<OwnPagesDeps, 'holdsPicture'>,
-  tx: Tx,
-  { page, before }: { page: WrittenPage; before: WrittenPage | null },
-): Promise<void> {
-  const known = new Set(before === null ? [] : pictureTexts(before));
-  const problems: Record<string, string> = {};
-  for (const [index, text] of pictureTexts(page).entries()) {
-    const picture = shopPicture(text);
-    if (picture === null || known.has(text) || (await holdsPicture(tx, picture))) continue;
-    problems[blockField(index)] = 'A loja não tem esta imagem: envie de novo.';
-  }
-  if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
+/** Throws 404, 409. */
+export async function pageToChange(tx: Tx, id: number, versao: number): Promise<Text> {
+  const text = await pageText(tx, id);
+  if (text.revision !== versao) throw conflict('versao', OVERTAKEN, { versao: text.revision });
+  return text;
 }
 
-/** Throws 409 for an address that another page has. */
+/** How pages are kept: links by addresses that they had follow them. */
+export function pageKind(names: PageNames): TextKind {
+  return {
+    acts: {
+      draft: 'pagina_rascunho',
+      shown: 'pagina_mudada',
+      hidden: 'pagina_tirada',
+      discarded: 'pagina_descartada',
+      planned: 'pagina_marcada',
+      undone: 'pagina_desfeita',
+      missed: 'pagina_adiada',
+    },
+    subjectOf: (_key, title) => title,
+    refuseAddress: (tx, { key }, page) => refuseTaken(tx, page.endereco, Number(key)),
+    async write(tx, text, { page, by, at, plan }) {
+      const [id, was] = [Number(text.key), text.kept];
+      const row = { ...saidOf(page), published: page.publicada, by, at, plan, revision: text.revision + 1 };
+      await store.updatePage(tx, id, row);
+      const [from, to] = [ownPagePath(was.endereco), ownPagePath(page.endereco)];
+      // What led on from there does until shoppers see the page.
+      if (page.publicada && (from !== to || !was.publicada)) await names.taken(tx, to);
+      if (from !== to) await names.moved(tx, { from, to, name: page.titulo, by, now: at });
+    },
+    touch: (tx, { key, revision }, plan) =>
+      store.touchPage(tx, Number(key), { revision: revision + 1, plan }),
+  };
+}
+
+/** Throws 409 for an address that another page has, or is to have. */
 async function refuseTaken(tx: Tx, slug: string, own: number | null): Promise<void> {
-  if ((await store.findNamed(tx, slug, own)) === undefined) return;
+  const draft = await findPageDraft(tx, slug);
+  const isWanted = draft !== undefined && draft.page_id !== own;
+  if (!isWanted && (await store.findNamed(tx, slug, own)) === undefined) return;
   const text = 'Outra página já tem este endereço: escolha outro.';
   throw new AppError(409, 'endereco', text, { campos: { endereco: text } });
 }
 
-async function create(deps: OwnPagesDeps, tx: Tx, { page, by }: Writing) {
-  const { clock, names } = deps;
+interface Creating {
+  page: WrittenPage;
+  by: string;
+}
+
+async function create({ clock, names, holdsPicture }: OwnPagesDeps, tx: Tx, { page, by }: Creating) {
   const at = clock();
   if ((await store.countPages(tx)) >= MOST_PAGES)
     throw conflict('paginas', `A loja já tem ${MOST_PAGES} páginas: exclua uma antes.`);
   await refuseTaken(tx, page.endereco, null);
-  await refuseLostPictures(deps, tx, { page, before: null });
-  const id = await store.insertPage(tx, { ...saidOf(page), by, at });
+  await refuseLostPictures(tx, page, { before: [], holdsPicture });
+  const said = { ...saidOf(page), by, at };
+  const id = await store.insertPage(tx, { ...said, published: page.publicada, plan: null });
   if (page.publicada) {
+    await insertShown(tx, id, { ...said, from: null });
     await names.taken(tx, ownPagePath(page.endereco));
     await store.raiseVersion(tx);
   }
@@ -173,78 +194,15 @@ async function create(deps: OwnPagesDeps, tx: Tx, { page, by }: Writing) {
   return { id, versao: 1 };
 }
 
-interface Writing {
-  page: WrittenPage;
-  by: string;
-}
-
-const LABELS: Record<keyof WrittenPage, string> = {
-  titulo: 'Título',
-  endereco: 'Endereço',
-  busca_titulo: 'Título na busca',
-  busca_descricao: 'Descrição na busca',
-  publicada: 'Publicada',
-  blocos: 'Texto',
-};
-
-/** What differs, as the office calls it. */
-export const changedFields = (from: WrittenPage, to: WrittenPage): string[] =>
-  (Object.keys(LABELS) as (keyof WrittenPage)[])
-    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
-    .map((name) => LABELS[name]);
-
-/** Throws 404, 409. */
-async function findToChange(tx: Tx, id: number, versao: number): Promise<store.PageRow> {
-  const row = await store.findPage(tx, id);
-  if (row === undefined) throw notFound(MISSING);
-  if (row.revision !== versao) throw conflict('versao', OVERTAKEN, { versao: row.revision });
-  return row;
-}
-
-async function save(
-  deps: OwnPagesDeps,
-  tx: Tx,
-  { id, versao: read, page, by }: Writing & { id: number; versao: number },
-) {
-  const { clock, names } = deps;
-  const row = await findToChange(tx, id, read);
-  const before = writtenOf(row);
-  const fields = changedFields(before, page);
-  if (fields.length === 0) return { id, versao: row.revision };
-  await refuseTaken(tx, page.endereco, id);
-  await refuseLostPictures(deps, tx, { page, before });
-  const now = clock();
-  const versao = row.revision + 1;
-  await store.updatePage(tx, id, { ...saidOf(page), by, at: now, revision: versao });
-  const [from, to] = [ownPagePath(row.slug), ownPagePath(page.endereco)];
-  // What led on from there does until shoppers see the page.
-  if (page.publicada && (from !== to || !row.published)) await names.taken(tx, to);
-  if (from !== to) await names.moved(tx, { from, to, name: page.titulo, by, now });
-  if (page.publicada || row.published) await store.raiseVersion(tx);
-  await insertAudit(tx, {
-    actor: by,
-    action: 'pagina_mudada',
-    subject: page.titulo,
-    before: { endereco: row.slug, publicada: row.published },
-    after: {
-      endereco: page.endereco,
-      publicada: page.publicada,
-      campos: fields,
-    },
-    at: now,
-  });
-  return { id, versao };
-}
-
 async function remove(
   { clock, names }: OwnPagesDeps,
   tx: Tx,
   { id, versao, by }: { id: number; versao: number; by: string },
 ): Promise<void> {
-  const row = await findToChange(tx, id, versao);
+  const { kept } = await pageToChange(tx, id, versao);
   await store.deletePage(tx, id);
-  if (row.published) await store.raiseVersion(tx);
-  await names.gone(tx, ownPagePath(row.slug));
-  const before = { endereco: row.slug, publicada: row.published };
-  await insertAudit(tx, { actor: by, action: 'pagina_excluida', subject: row.title, before, at: clock() });
+  if (kept.publicada) await store.raiseVersion(tx);
+  await names.gone(tx, ownPagePath(kept.endereco));
+  const before = { endereco: kept.endereco, publicada: kept.publicada };
+  await insertAudit(tx, { actor: by, action: 'pagina_excluida', subject: kept.titulo, before, at: clock() });
 }

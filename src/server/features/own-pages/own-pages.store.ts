@@ -20,6 +20,10 @@ export async function readPublished(db: Reader, ids: readonly number[]): Promise
   return db.selectFrom('pages').selectAll().where('id', 'in', ids).where('published', '=', true).execute();
 }
 
+/** Those that shoppers don't see. */
+export const listUnpublished = (db: Reader): Promise<Pick<PageRow, 'id' | 'slug'>[]> =>
+  db.selectFrom('pages').select(['id', 'slug']).where('published', '=', false).execute();
+
 export const listWhole = (db: Reader): Promise<PageRow[]> =>
   db.selectFrom('pages').selectAll().orderBy('id').execute();
 
@@ -28,13 +32,22 @@ export const listPages = (db: Reader): Promise<Omit<PageRow, 'body'>[]> =>
   db
     .selectFrom('pages')
     .select(['id', 'slug', 'title', 'search_title', 'search_description', 'published', 'revision'])
-    .select(['created_by', 'created_at', 'saved_by', 'saved_at'])
+    .select(['created_by', 'created_at', 'saved_by', 'saved_at', 'publish_at', 'publish_by'])
     .orderBy('title')
     .orderBy('id')
     .execute();
 
 export const findPage = (db: Reader, id: number): Promise<PageRow | undefined> =>
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The page at this address that shoppers don't see. */
+export const findUnpublished = (db: Reader, slug: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('published', '=', false)
+    .executeTakeFirst();
 
 /** One change of pages at a time: their addresses and their count hold until it ends. */
 export async function lockPages(tx: Tx): Promise<void> {
@@ -63,22 +76,32 @@ export async function findNamed(tx: Tx, slug: string, besides: number | null): P
   return row?.id === besides ? undefined : row?.id;
 }
 
-interface Said {
+interface Plan {
+  at: Date;
+  by: string;
+}
+
+interface Saving {
   slug: string;
   title: string;
   search_title: string;
   search_description: string;
   body: unknown;
   published: boolean;
-}
-
-interface Saving extends Said {
   by: string;
   at: Date;
+  plan: Plan | null;
 }
 
-const asKept = ({ by, at, body, ...said }: Saving) => ({
+/** When it is to be shown, as rows of pages and of policies keep it. */
+export const planColumns = (plan: Plan | null) => ({
+  publish_at: plan?.at ?? null,
+  publish_by: plan?.by ?? null,
+});
+
+const asKept = ({ by, at, body, plan, ...said }: Saving) => ({
   ...said,
+  ...planColumns(plan),
   body: JSON.stringify(body),
   saved_by: by,
   saved_at: at,
@@ -102,6 +125,30 @@ export async function updatePage(tx: Tx, id: number, page: Saving & { revision: 
     .execute();
 }
 
+/** What waits has changed, and nothing of what the row says itself. */
+export async function touchPage(
+  tx: Tx,
+  id: number,
+  { revision, plan }: { revision: number; plan: Plan | null },
+): Promise<void> {
+  await tx
+    .updateTable('pages')
+    .set({ revision, ...planColumns(plan) })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deletePage(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pages').where('id', '=', id).execute();
+}
+
+/** The pages whose day has come. */
+export async function listDuePages(db: Reader, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('publish_at', '<=', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,9 @@
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
-import { bodyLimit, config, done, whoIs } from './own-pages.routes.ts';
+import { bodyLimit, config, done, KEPT_TEXTS, whoIs } from './own-pages.routes.ts';
 import type { Policies } from './policies.service.ts';
 
-const savedText = (isPublished: boolean) =>
-  isPublished ? 'Publicado: a loja já mostra as suas palavras.' : 'Guardado: a loja mostra o texto como vem.';
+const TEXTS = { ...KEPT_TEXTS, shown: 'Publicado: a loja já mostra as suas palavras.' };
 
 /** The shop's policies, for who runs the shop. */
 export function policiesRoutes({ policies }: { policies: Policies }): ApiRoutes {
@@ -26,8 +25,8 @@ export function policiesRoutes({ policies }: { policies: Policies }): ApiRoutes 
       config,
       bodyLimit,
       handler: async ({ session, params: { politica }, body }) => {
-        const kept = await policies.save(politica, body, whoIs(session));
-        return { ...done, mensagem: savedText(body.publicada), ...kept };
+        const { became, ...kept } = await policies.save(politica, body, whoIs(session));
+        return { ...done, mensagem: TEXTS[became], ...kept };
       },
     });
   };

@@ -26,3 +26,23 @@ export async function savePolicy(tx: Tx, { policy, body, ...said }: Saving): Pro
     .onConflict((oc) => oc.column('policy').doUpdateSet(kept))
     .execute();
 }
+
+/** What waits has changed, and nothing of what the row says itself. */
+export async function touchPolicy(
+  tx: Tx,
+  policy: PolicyName,
+  changed: Pick<PolicyRow, 'revision' | 'publish_at' | 'publish_by'>,
+): Promise<void> {
+  await tx.updateTable('policy_texts').set(changed).where('policy', '=', policy).execute();
+}
+
+/** The policies whose day has come. */
+export async function listDuePolicies(db: Reader, now: Date): Promise<PolicyName[]> {
+  const rows = await db
+    .selectFrom('policy_texts')
+    .select('policy')
+    .where('publish_at', '<=', now)
+    .orderBy('policy')
+    .execute();
+  return rows.map(({ policy }) => policy);
+}

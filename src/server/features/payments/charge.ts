@@ -19,10 +19,11 @@ import { payableUntil } from './term.ts';
  */
 export async function charge(
   deps: PaymentsDeps,
-  { order, attempt }: PlacedOrder,
+  placed: PlacedOrder,
   request: PaymentRequest,
 ): Promise<PaymentCreated> {
-  const outcome = await ask(deps, { order, attempt }, request);
+  const { order, attempt } = placed;
+  const outcome = await ask(deps, placed, request);
   if (outcome.kind === 'ok') return applied(deps, attempt, outcome.value);
   const method = request.card === null ? 'pix' : 'card';
   const failure = creationFailed(method, outcome);
@@ -49,10 +50,10 @@ export async function charge(
 
 async function ask(
   deps: PaymentsDeps,
-  { order, attempt }: PlacedOrder,
+  { order, attempt, items: written }: PlacedOrder,
   { card, payer, purchase }: PaymentRequest,
 ): Promise<Outcome<ProviderPayment>> {
-  const items = await deps.orders.items(order.id);
+  const items = written ?? (await deps.orders.items(order.id));
   const common: ChargeRequest = {
     amountCents: attempt.amount_cents,
     description: `Pedido Loja - ${items.length} item(ns)`,

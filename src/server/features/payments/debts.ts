@@ -18,6 +18,7 @@ import { readBack } from './hear.ts';
 import { callOff, chargeWithOrder } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { endWhereAllIsBack } from './own-refund.ts';
+import { isPlayedAway, returnPlayed } from './played-refund.ts';
 import { tellOwner, tellRefund } from './refund-letter.ts';
 
 const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
@@ -124,9 +125,14 @@ async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
   if (debt.amount_cents === 0) return { kind: 'settled', returned: true };
   const outcome = await askRefund(deps, debt);
   if (outcome.kind === 'ok') return resultOf(outcome.value);
-  const charge = (await chargeWithOrder(deps, debt.provider_payment_id))?.charge;
+  const found = await chargeWithOrder(deps, debt.provider_payment_id);
+  const charge = found?.charge;
   if (charge !== undefined && REFUND_ENDED.has(charge.state)) {
     return { kind: 'settled', returned: charge.state === 'returned' };
+  }
+  if (found !== undefined && isPlayedAway(outcome, found)) {
+    await returnPlayed(deps, debt, found);
+    return { kind: 'settled', returned: true };
   }
   if (outcome.kind === 'refused' && charge !== undefined && isTooMuch(debt, charge)) {
     // What is missing went back in the provider's own panel, or is this refund: under its key a done one is repeated.

@@ -33,10 +33,14 @@ export const isOwnRefund = (
 ): boolean => asCredit || moneyCents === 0 || isOwnCharge(charge);
 
 /**
- * Throws 409 where money can't become a vale: while it is looked at or contested it may still leave the shop, and an
- * erased buyer has nobody to write the code to.
+ * Throws 409 where money can't become a vale: while it is looked at or contested it may still leave the shop, that of a
+ * test was only played or is its owner's own, and an erased buyer has nobody to write the code to.
  */
 export function requireCreditPossible(order: Order, charge: Charge, moneyCents: number): void {
+  if (order.teste) {
+    const text = 'Este é um pedido de teste, e não vira vale: o valor volta como foi pago.';
+    throw conflict('pedido_de_teste', text);
+  }
   if (order.status === 'in_analysis' || order.status === 'pending') {
     const text =
       'O pagamento deste pedido ainda está em análise e não pode virar vale. Devolva o dinheiro, ou espere a decisão.';

@@ -4,7 +4,7 @@ import { reaisToCents } from '#shared/money.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { findAttempt, findCharge, keptKey, oncePerKey, type Attempt, type Keyed } from '../ledger/index.ts';
-import type { OpenPix, PlacedOrder } from '../orders/index.ts';
+import { requireSameKind, type OpenPix, type PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
 import { charge } from './charge.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -21,6 +21,8 @@ export interface Pay {
   customerId: number | null;
   /** The shopper's address in the network. */
   from: string;
+  /** Somebody of the team tries a closed shop: as the guard of sales says, never the body. */
+  isTest: boolean;
 }
 
 export interface PayAnswer {
@@ -66,6 +68,8 @@ function carefully<T>({ orders }: PaymentsDeps, { request, from }: Pay, work: ()
 async function goOn(deps: PaymentsDeps, attempt: Attempt, input: Pay): Promise<PayAnswer> {
   const { request } = input;
   if (attempt.state === 'answered') return answerAgain(deps, attempt);
+  const order = await deps.orders.find({ id: attempt.order_id });
+  if (order?.teste === true) requireSameKind(order, input);
   if (request.card === null || attempt.state === 'failed') {
     return carefully(deps, input, async () => ({
       status: 201,
@@ -80,7 +84,7 @@ async function goOn(deps: PaymentsDeps, attempt: Attempt, input: Pay): Promise<P
 
 async function begin(
   deps: PaymentsDeps,
-  { request, customerId, from }: Pay,
+  { request, customerId, from, isTest }: Pay,
   attempt: Keyed,
 ): Promise<PlacedOrder | OpenPix> {
   const { purchase, card, askedReais, replaces } = request;
@@ -92,11 +96,11 @@ async function begin(
     const order = await deps.orders.find({ codigo: request.retryOf });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     await settleOrder(deps, order);
-    const further = { ...paying, orderId: order.id, purchase };
+    const further = { ...paying, orderId: order.id, purchase, isTest };
     const open = card === null ? await deps.orders.keepOpenPix(further) : null;
     return open ?? deps.orders.reopen(further);
   }
-  return placeNew(deps, { ...paying, purchase, customerId, from, replaces });
+  return placeNew(deps, { ...paying, purchase, customerId, from, replaces, isTest });
 }
 
 /** The total is the one that was shown, or the order is not placed. Throws 422 for more instalments than it may have. */

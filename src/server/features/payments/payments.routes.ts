@@ -45,6 +45,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
       key: idempotencyKey(request.headers, deps.random),
       customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
       from: request.ip,
+      isTest: request.isTest,
     });
     const { payment, pedido } = paid.body;
     for (const asked of [`pagamento ${payment.id}`, `pedido ${pedido.codigo}`]) {
@@ -54,7 +55,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   };
   api.route({
     ...implement('POST /payment/pix/create'),
-    config: { audience: 'all', limit, load: 'sale', sells: true },
+    config: { audience: 'all', limit, load: 'sale', sells: true, takesTests: true },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
@@ -66,7 +67,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/cartao/create'),
-    config: { audience: 'all', limit, load: 'sale', sells: true },
+    config: { audience: 'all', limit, load: 'sale', sells: true, takesTests: true },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);

@@ -1,7 +1,7 @@
 import { isOpenState } from '#shared/charges.ts';
 import { notFound, providerFailed } from '../../errors.ts';
 import { listCharges } from '../ledger/index.ts';
-import { type NewOrder, type Order, type PlacedOrder } from '../orders/index.ts';
+import { requireSameKind, type NewOrder, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { naming } from './provider-texts.ts';
 import { readBack } from './hear.ts';
@@ -17,6 +17,7 @@ export async function placeNew(deps: PaymentsDeps, { replaces, ...asked }: NewOr
   if (replaces === undefined) return orders.place({ ...asked, freight: await orders.priceFreight(asked) });
   const givenUp = await orders.find({ codigo: replaces });
   if (givenUp === undefined) throw notFound('Não encontramos o pedido a substituir.');
+  requireSameKind(givenUp, asked);
   await settleOrder(deps, givenUp);
   const replacing = { ...asked, replaces: givenUp.id };
   const whole = { ...replacing, freight: await orders.priceFreight(replacing) };

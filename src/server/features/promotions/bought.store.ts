@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { mailboxOf } from '#shared/email.ts';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import type { Person } from './uses.store.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
@@ -11,9 +12,10 @@ const byMailbox = (email: string) => sql<boolean>`(email <> '' and mailbox_of(em
 /** Did this person buy here, or in the shop that was there before, by her CPF or her mailbox, however that was typed? */
 export async function hasBought(db: Reader, { cpf, email }: Person): Promise<boolean> {
   const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', 'in', soldStatuses)
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where(isRealOrder)
+    .where('o.status', 'in', soldStatuses)
     .where((eb) =>
       eb.or([
         eb('cpf_hash', '=', cpf?.hash ?? null),

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { PromocaoLida } from '#shared/wire/promotions.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import { csvOf } from '../../csv.ts';
-import type { DB } from '../../db/index.ts';
+import { csvOf } from '../../files/csv.ts';
+import type { DB, Reading } from '../../db/index.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
@@ -19,6 +19,7 @@ import { seesCosts, usesRoutes } from './uses.routes.ts';
 export interface PromotionsRoutesDeps {
   db: Kysely<DB>;
   clock: Clock;
+  reading: Reading;
   random: (bytes: number) => Buffer;
   published: PublishedPromotions;
 }

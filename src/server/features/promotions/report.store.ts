@@ -1,4 +1,5 @@
 import { sql, type AliasableExpression } from 'kysely';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { soldStatuses } from '#shared/orders.ts';
 import type { Reader } from './published.store.ts';
 
@@ -10,7 +11,7 @@ const usesOf = (id: number | undefined) => sql`(
     from promotion_uses u ${id === undefined ? sql`` : sql`where u.promotion_id = ${id}`}
   union all
   select o.pix_promotion_id, o.id, null, o.desconto_pix_cents, o.uses_held, o.created_at
-    from orders o where o.desconto_pix_cents > 0
+    from orders o where o.desconto_pix_cents > 0 and ${isRealOrder}
       and ${id === undefined ? sql`o.pix_promotion_id is not null` : sql`o.pix_promotion_id = ${id}`}
 )`;
 

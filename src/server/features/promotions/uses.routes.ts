@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { may } from '#shared/acts.ts';
 import { centsToReais, formatAmount } from '#shared/money.ts';
 import type { Margem } from '#shared/wire/promotions.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
-import type { DB } from '../../db/index.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
+import type { Reading } from '../../db/index.ts';
 import type { Api, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { EXPORTS } from '../../load/index.ts';
@@ -11,7 +10,7 @@ import type { Office } from './promotions.service.ts';
 import { countUses, listUses, walkUses, type UseRow } from './report.store.ts';
 
 interface UsesDeps {
-  db: Kysely<DB>;
+  reading: Reading;
   office: Pick<Office, 'read'>;
 }
 
@@ -21,12 +20,13 @@ export const seesCosts = (session: Session | null): boolean =>
   session?.kind === 'admin' && may(session.role, 'see-costs');
 
 /** The orders that a promotion was in, as a list and as a spreadsheet. */
-export function usesRoutes(api: Api, { db, office }: UsesDeps): void {
+export function usesRoutes(api: Api, { reading, office }: UsesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/promocoes/:id/usos'),
     config: readers,
     handler: async ({ params: { id }, query, session }, reply) => {
-      const uses = await listUses(db, { id, ...query });
+      const from = reading(session);
+      const uses = await listUses(from, { id, ...query });
       const usos = uses.map((use) => ({
         pedido: { id: use.orderId, codigo: use.codigo, status: use.status },
         em: use.at.toISOString(),
@@ -36,7 +36,7 @@ export function usesRoutes(api: Api, { db, office }: UsesDeps): void {
         ...(seesCosts(session) && { margem: marginOf(use) }),
         devolvido: !use.held,
       }));
-      const total = await countUses(db, id);
+      const total = await countUses(from, id);
       return reply
         .header('cache-control', 'no-store')
         .send({ success: true as const, sucesso: true as const, total, usos });
@@ -52,7 +52,7 @@ export function usesRoutes(api: Api, { db, office }: UsesDeps): void {
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="promocao-${id}-usos.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(csvOf(columns, walkUses(db, id)));
+        .send(csvOf(columns, walkUses(reading(session), id)));
     },
   });
 }

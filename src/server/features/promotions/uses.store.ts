@@ -104,6 +104,7 @@ export async function takeUses(
   tx: Tx,
   { orderId, person, uses, now, inPlaceOf = null }: Reservation,
 ): Promise<number | null> {
+  if (uses.length === 0 && inPlaceOf === null) return null;
   await keepLimits(tx, { ids: uses.map(({ promotionId }) => promotionId), orderId: inPlaceOf });
   if (inPlaceOf !== null) await giveBack(tx, inPlaceOf);
   for (const { promotionId, codeId, cents } of uses.toSorted((a, b) => a.promotionId - b.promotionId)) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isNoPlayedTest, isNotPlayedFor } from './played-tests.store.ts';
 
 type Db = Kysely<DB>;
 
@@ -17,6 +18,7 @@ export function soldByDay(db: Db, { from, before }: Span) {
   const day = dayOf('o.paid_at');
   return db
     .selectFrom('orders as o')
+    .where(isNotPlayedFor)
     .where('o.paid_at', '>=', from)
     .where('o.paid_at', '<', before)
     .groupBy(day)
@@ -39,6 +41,7 @@ export function movedByDay(db: Db, { from, before }: Span) {
   return db
     .selectFrom('charge_movements as m')
     .innerJoin('payments as p', 'p.id', 'm.payment_id')
+    .where(isNoPlayedTest)
     .where('m.at', '>=', from)
     .where('m.at', '<', before)
     .groupBy(day)
@@ -105,10 +108,11 @@ export async function releasedByDay(
             group by m.payment_id
         ) b on b.payment_id = p.id
         where p.releases_at >= ${from} and p.releases_at < ${today} and p.state in ('paid', 'disputed', 'returned')
+          and ${isNoPlayedTest}
         group by 1
       union all
       select ${dayOf('p.releases_at')}, sum(greatest(0, p.net_cents - p.refunded_cents))
-        from payments p where p.releases_at >= ${today} and p.state = 'paid' group by 1
+        from payments p where p.releases_at >= ${today} and p.state = 'paid' and ${isNoPlayedTest} group by 1
       union all
       select ${dayOf('c.releases_at')}, sum(greatest(0, c.net_cents - case when c.releases_at >= ${today}
             then c.refunded_cents else coalesce((

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { dayOf } from '#shared/days.ts';
 import { formatAmount } from '#shared/money.ts';
 import { chargeLabel } from '#shared/payment-label.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
 import type { Moved } from './movements.store.ts';
 
 const moment = new Intl.DateTimeFormat('pt-BR', {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isNoPlayedTest } from './played-tests.store.ts';
 
 /** What moved of one charge, for the file. */
 export interface Moved {
@@ -45,6 +46,7 @@ export async function* walkMovements(
         'p.method',
       ])
       .select(['p.installments', 'p.amount_cents', 'p.net_cents', 'p.releases_at'])
+      .where(isNoPlayedTest)
       .where('m.at', '>=', from)
       .where('m.at', '<', before)
       .$if(last !== undefined, (query) =>

@@ -38,8 +38,8 @@ function daysRoute(api: Api, deps: ReconciliationDeps): void {
       const period = periodOf(query, deps.clock());
       const isOwner = session?.kind === 'admin' && may(session.role, 'settle-charges');
       const [figures, divergencias] = await Promise.all([
-        readFigures(deps, period),
-        readMisfits(deps, { isOwner }),
+        readFigures({ ...deps, db: deps.reading(session) }, period),
+        readMisfits({ ...deps, db: deps.reading(session) }, { isOwner }),
       ]);
       return reply.header('cache-control', 'no-store').send({ ...done, ...figures, divergencias });
     },
@@ -60,12 +60,12 @@ function fileRoute(api: Api, deps: ReconciliationDeps): void {
         .header('cache-control', 'no-store')
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="conciliacao-${de}-${ate}.csv"`)
-        .send(movementsCsv(allMovements(deps, period)));
+        .send(movementsCsv(allMovements(deps.reading(session), period)));
     },
   });
 }
 
-async function* allMovements({ db }: ReconciliationDeps, period: Period): AsyncGenerator<Moved[]> {
+async function* allMovements(db: ReconciliationDeps['db'], period: Period): AsyncGenerator<Moved[]> {
   yield* walkMovements(db, period);
   yield await customPixMovements(db, period);
 }

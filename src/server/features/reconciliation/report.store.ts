@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isNoPlayedTest } from './played-tests.store.ts';
 
 /** A charge that was paid, as the shop knows it: what moved of it within a period, and in all. */
 export interface HeldCharge {
@@ -38,7 +39,7 @@ export async function heldCharges(
       coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)::bigint as returned_in_all,
       p.reason = 'dispute_lost' as is_lost
     from payments p join orders o on o.id = p.order_id join charge_movements m on m.payment_id = p.id
-    where p.provider = ${provider} and p.id in (
+    where p.provider = ${provider} and ${isNoPlayedTest} and p.id in (
       select id from payments where provider = ${provider} and provider_payment_id = any(${charges}::text[])
       union all
       select q.id from payments q join orders r on r.id = q.order_id where r.external_reference = any(${references}::text[])

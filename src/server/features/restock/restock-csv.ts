@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { csvOf, type CsvColumn } from '../../csv.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
 import type { RestockRow } from './restock.store.ts';
 
 const WHY = { esgotado: 'Acabou', acabando: 'Acaba logo', parado: 'Parado' } as const;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reposicao } from '#shared/wire/restock.ts';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import { readingFrom, type DB, type Reading } from '../../db/index.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
@@ -12,13 +12,21 @@ import { listRestock, type RestockAsked, type RestockRow } from './restock.store
 const MOST_ROWS = 20_000;
 
 /** What to order again and what does not move, for everybody who works in the office: it tells no sum and no person. */
-export function restockRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock }): ApiRoutes {
+export function restockRoutes({
+  db,
+  clock,
+  reading = readingFrom(db),
+}: {
+  db: Kysely<DB>;
+  clock: Clock;
+  reading?: Reading;
+}): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/reposicao'),
       config: { audience: 'admin', act: 'see-products', load: REPORTS },
-      handler: async ({ query: { motivo: reason, dias: days, limit, offset } }, reply) => {
-        const rows = await listRestock(db, { reason, days, limit, offset, now: clock() });
+      handler: async ({ query: { motivo: reason, dias: days, limit, offset }, session }, reply) => {
+        const rows = await listRestock(reading(session), { reason, days, limit, offset, now: clock() });
         return reply
           .header('cache-control', 'no-store')
           .header('x-total-count', rows[0]?.total ?? 0)
@@ -28,7 +36,7 @@ export function restockRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock }): 
     api.route({
       ...implement('GET /gerenciamento/reposicao.csv'),
       config: { audience: 'admin', act: 'see-products', load: EXPORTS },
-      handler: async ({ query: { motivo: reason, dias: days } }, reply) => {
+      handler: async ({ query: { motivo: reason, dias: days }, session }, reply) => {
         const now = clock();
         const all = { reason, days, now, limit: MOST_ROWS, offset: 0 };
         return reply
@@ -38,7 +46,7 @@ export function restockRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock }): 
             `attachment; filename="reposicao-${now.toISOString().slice(0, 10)}.csv"`,
           )
           .type('text/csv; charset=utf-8')
-          .send(restockCsv(oneBatch(db, all)));
+          .send(restockCsv(oneBatch(reading(session), all)));
       },
     });
   };

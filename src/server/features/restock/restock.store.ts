@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { MotivoReposicao } from '#shared/restock.ts';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { returnedOfItem } from '../ledger/index.ts';
 
 /** What a piece did in a time, and why it is listed. */
@@ -87,7 +88,7 @@ const soldPieces = ({ days, now }: RestockAsked) => sql`sold as (
     select i.product_id, lower(i.cor) as cor, lower(i.tamanho) as tamanho,
       sum(i.quantidade - ${returnedOfItem.units}) as units
     from orders o join order_items i on i.order_id = o.id
-    where o.status in (${sql.join(soldStatuses)}) and o.paid_at >= ${startOf(days, now)} and o.paid_at <= ${now}
+    where ${isRealOrder} and o.status in (${sql.join(soldStatuses)}) and o.paid_at >= ${startOf(days, now)} and o.paid_at <= ${now}
     group by 1, 2, 3
   ) l
   join variants v on v.product_id = l.product_id

@@ -18,6 +18,7 @@ export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 
   const paid = paidCharge(order, charges);
   return {
     ...whole,
+    observacoes: order.observacoes,
     itens: whole.itens.map((item, index) => ({
       ...item,
       ...maskedGifts(item, look),
@@ -30,7 +31,7 @@ export function detailOf(facts: OrderFacts, look: Sight): Omit<PedidoDetalhado, 
     contestado: order.disputed,
     alertaFraude: order.fraud_alert_at?.toISOString() ?? null,
     cliente: buyerOf(facts, look),
-    ...(look === 'masked' ? withoutTheirWords(whole) : {}),
+    ...(look === 'masked' ? withoutTheirWords({ ...whole, observacoes: order.observacoes }) : {}),
     pagamentos: charges.map(chargeOf),
     historico: timelineOf(facts, look),
     ultimaMudanca: facts.edits.at(-1)?.id ?? 0,
@@ -94,10 +95,10 @@ function withoutTheirWords({
   endereco,
   observacoes,
   desistencia,
-}: Pick<PedidoDetalhado, 'endereco' | 'observacoes' | 'desistencia'>) {
+}: Pick<PedidoDetalhado, 'endereco' | 'desistencia'> & { observacoes: string }) {
   return {
     endereco: maskedPlace(endereco),
-    observacoes: maskText(typeof observacoes === 'string' ? observacoes : ''),
+    observacoes: maskText(observacoes),
     desistencia: desistencia === null ? null : { ...desistencia, motivo: maskText(desistencia.motivo) },
   };
 }
@@ -138,6 +139,8 @@ function movesFrom(order: Order): OrderStatus[] {
     transitions
       .filter(({ from, by }) => from.includes(order.status) && by.includes('admin'))
       .map(({ to }) => to)
+      // It is tried up to here, and given back.
+      .filter((to) => !order.teste || to === 'cancelled')
       .filter((to) => isCarried || (to !== 'processing' && to !== 'shipped'))
       // Handing it over is a call of its own.
       .filter((to) => to !== 'delivered' || !isFetched(order))

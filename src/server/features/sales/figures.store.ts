@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import { returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
+import { mayBeReturned, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
 import type { OfficeOrder } from './row.ts';
 import { beside } from './row-columns.store.ts';
 import { waitsFor } from './waiting.store.ts';
@@ -15,13 +16,14 @@ export interface Sales {
   cents: number;
 }
 
-const netCents = sql<number>`(o.total_cents - ${returnedCents})`;
+const netCents = sql<number>`(o.total_cents - case when ${mayBeReturned} then ${returnedCents} else 0 end)`;
 const sumOfNet = sql<number>`coalesce(sum(${netCents}), 0)::bigint`.as('cents');
 
 /** Sales that were paid in a time. */
 export function sumSales(db: Db, { from, before }: { from: Date; before: Date | null }): Promise<Sales> {
   return db
     .selectFrom('orders as o')
+    .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from)
     .$if(before !== null, (query) => query.where('o.paid_at', '<', before))
@@ -33,6 +35,7 @@ export function sumSales(db: Db, { from, before }: { from: Date; before: Date | 
 export async function sumLastSales(db: Db, count: number): Promise<Sales> {
   const rows = await db
     .selectFrom('orders as o')
+    .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', 'is not', null)
     .select(sql<number>`${netCents}::bigint`.as('cents'))
@@ -44,10 +47,11 @@ export async function sumLastSales(db: Db, count: number): Promise<Sales> {
 
 export async function countByStatus(db: Db, since: Date): Promise<{ status: string; orders: number }[]> {
   return db
-    .selectFrom('orders')
-    .where('created_at', '>=', since)
-    .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+    .selectFrom('orders as o')
+    .where(isRealOrder)
+    .where('o.created_at', '>=', since)
+    .groupBy('o.status')
+    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
     .execute();
 }
 
@@ -65,6 +69,7 @@ export function salesByDay(db: Db, from: Date): Promise<({ dia: string } & Sales
   const dia = sql<string>`to_char(o.paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
   return db
     .selectFrom('orders as o')
+    .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from)
     .groupBy(dia)
@@ -76,6 +81,7 @@ function soldItems(db: Db, from: Date) {
   return db
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from);
 }
@@ -83,10 +89,12 @@ function soldItems(db: Db, from: Date) {
 // A line bears the refunds that name it. Of other money that went back nobody has said of which goods: what is left of
 // each line bears its share, as what is left of freight does.
 const cents = sql<number>`round(coalesce(sum(
-  (i.preco_cents::numeric * i.quantidade - i.desconto_cents - ${returnedOfItem.cents}) * ${netCents}
-    / nullif(o.total_cents - ${returnedByName}, 0)
+  case when ${mayBeReturned} then
+    (i.preco_cents::numeric * i.quantidade - i.desconto_cents - ${returnedOfItem.cents}) * (o.total_cents - ${returnedCents})
+      / nullif(o.total_cents - ${returnedByName}, 0)
+  when o.total_cents = 0 then 0 else i.preco_cents::numeric * i.quantidade - i.desconto_cents end
 ), 0))::bigint`.as('cents');
-const soldUnits = sql<number>`sum(i.quantidade - ${returnedOfItem.units})::bigint`;
+const soldUnits = sql<number>`sum(case when ${mayBeReturned} then i.quantidade - ${returnedOfItem.units} else i.quantidade end)::bigint`;
 const units = soldUnits.as('units');
 
 export function salesByCategory(db: Db, from: Date) {
@@ -118,17 +126,31 @@ export async function findWaiting(
   reason: MotivoDeEspera,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; orders: OfficeOrder[] }> {
-  const found = db.selectFrom('orders as o').where(waitsFor(reason, now));
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count === 0) return { count, orders: [] };
-  const orders = await found
-    .selectAll('o')
-    .select(beside(now))
-    .orderBy('o.created_at')
-    .orderBy('o.id')
+  // Found first, sorted then: else the database may look for them through all orders from the first one on.
+  const first = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      (found) =>
+        found.selectFrom('orders as o').where(waitsFor(reason, now)).select(['o.id', 'o.created_at']),
+    )
+    .selectFrom('found')
+    .select(['id', sql<number>`count(*) over ()`.as('count')])
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
-  return { count, orders };
+  if (first.length === 0) return { count: 0, orders: [] };
+  const orders = await db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select(beside(now))
+    .where(
+      'o.id',
+      'in',
+      first.map(({ id }) => id),
+    )
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute();
+  return { count: first[0]?.count ?? 0, orders };
 }

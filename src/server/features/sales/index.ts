@@ -4,6 +4,7 @@ export { readDay } from './figures.ts';
 export { filterOf, type OrdersFilter } from './list-query.ts';
 export { walkOrders, type FiledOrder } from './list.store.ts';
 export { createOrderFinder } from './quick-find.ts';
+export { createCounting } from './counting.ts';
 export { findPacker } from './claims.ts';
 export { claimsRoutes } from './claims.routes.ts';
 export { deleteClaimsBefore } from './claims.store.ts';

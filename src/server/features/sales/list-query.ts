@@ -15,6 +15,8 @@ export interface OrdersFilter {
   terms: readonly SearchTerm[];
   /** The order whose spoken number was typed. */
   orderId: number | null;
+  /** By digits alone, which may be of a phone, a SKU or a piece as well. */
+  isBareNumber: boolean;
   /** What was typed, where it may be a whole code; some names look like one. */
   codigo: string | null;
   statuses: readonly OrderStatus[];
@@ -36,6 +38,7 @@ export function filterOf(
   return {
     terms: searchTerms(termsOf(query.q ?? ''), vault),
     orderId: orderOfNumber(query.q ?? ''),
+    isBareNumber: /^\d*$/.test((query.q ?? '').trim()),
     codigo: normalizeCode(query.q ?? ''),
     statuses: query.status ?? [],
     channel: query.canal ?? null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { readCountsByStatus } from './counts.store.ts';
 
 type Figures = Promise<Record<string, number>>;
 
@@ -7,6 +8,8 @@ const UNPAID = ['pending', 'waiting', 'in_analysis'] as const;
 
 /** How many orders there are in each state. */
 export async function countOrderStates(db: Kysely<DB>): Figures {
+  const kept = await readCountsByStatus(db);
+  if (kept !== null) return Object.fromEntries(kept);
   const rows = await db
     .selectFrom('orders')
     .groupBy('status')

@@ -7,7 +7,7 @@ import { orderNumber } from '#shared/order-number.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { csvOf, type CsvColumn } from '../../csv.ts';
+import { csvOf, type CsvColumn } from '../../files/csv.ts';
 import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
 import type { FiledOrder } from './list.store.ts';
 import type { SoldOrder } from './row.ts';
@@ -19,9 +19,9 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 });
 const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace(',', ''));
 
-/** Summed up over a time it is what the figures say; what is not paid, or not sold any longer, is nought. */
-const netCents = ({ status, paid_at, total_cents, returned_cents }: SoldOrder) =>
-  isPaidLike(status) && paid_at !== null ? total_cents - returned_cents : 0;
+/** Summed up over a time it is what the figures say; what is not paid, not sold any longer, or a test, is nought. */
+const netCents = ({ status, paid_at, teste: isTest, total_cents, returned_cents }: SoldOrder) =>
+  !isTest && isPaidLike(status) && paid_at !== null ? total_cents - returned_cents : 0;
 
 /** 'Leve 3, pague 2: 59,90', and of a coupon its code too. */
 const discountWords = ({ nome, codigo, cents }: FiledOrder['discounts'][number]) =>
@@ -64,6 +64,7 @@ const columnsWith = (vault: CpfVault): readonly CsvColumn<FiledOrder>[] => [
   ['A pagar (R$)', (order) => formatAmount(order.total_cents - order.credito_cents)],
   ['Promoções', (order) => order.discounts.map(discountWords).join('; ')],
   ['Vai com o pedido nº', ({ added_to: to }) => (to === null ? '' : String(orderNumber(to)))],
+  ['Teste', ({ teste: isTest }) => (isTest ? 'sim' : '')],
 ];
 
 /**

@@ -68,5 +68,6 @@ export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean })
     enviado: order.shipped_at !== null,
     porEmail: isByEmail(order),
     ...(isFetched(order) && { naLoja: true }),
+    ...(order.teste && { teste: true as const }),
   };
 }

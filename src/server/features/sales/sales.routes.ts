@@ -1,4 +1,5 @@
 import { centsToReais } from '#shared/money.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { findsPeople, SIGHTS } from '#shared/acts.ts';
 import type { Embalagem } from '#shared/wire/boxes.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -11,6 +12,7 @@ import {
   addedOf,
   isUnposted,
   listDiscounts,
+  listJustSold,
   listEdits,
   paidByEditPix,
   listAhead,
@@ -20,7 +22,7 @@ import {
 } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
-import type { SalesDeps } from './deps.ts';
+import type { SalesDeps, SalesReads } from './deps.ts';
 import { detailOf } from './detail.ts';
 import { readPanel, readStatistics, readToday, readWaitingFor } from './figures.ts';
 import { filterOf } from './list-query.ts';
@@ -34,9 +36,11 @@ const config = { audience: 'admin', act: 'see-orders' } as const;
 const figures = { audience: 'admin', act: 'see-figures' } as const;
 const counting = { ...figures, load: REPORTS } as const;
 const DEFAULT_ROWS = 100;
+/** Longer than a tab in the background may rest between two looks. */
+const JUST_NOW_MS = 15 * 60_000;
 
 /** What the office reads of orders and sales. */
-export function salesRoutes(deps: SalesDeps): ApiRoutes {
+export function salesRoutes(deps: SalesReads): ApiRoutes {
   return (api) => {
     listRoute(api, deps);
     figureRoutes(api, deps);
@@ -50,7 +54,7 @@ function administrator(session: Session | null): Extract<Session, { kind: 'admin
   return session;
 }
 
-function listRoute(api: Api, deps: SalesDeps): void {
+function listRoute(api: Api, deps: SalesReads): void {
   api.route({
     ...implement('GET /pedidos'),
     config,
@@ -60,38 +64,58 @@ function listRoute(api: Api, deps: SalesDeps): void {
       const vault = await deps.cpfs();
       const filter = filterOf(query, { searchesPeople: findsPeople(role), vault, now });
       const { q, limit = DEFAULT_ROWS, offset = 0 } = query;
-      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset, now });
+      const { orders, total, isLeast } = await readOrdersPage(deps.reading(session), filter, {
+        limit,
+        offset,
+        now,
+        takesLeast: query.total === 'minimo',
+      });
       if (filter.searchesPeople && filter.terms.length > 0 && orders.length > 0) {
         await noteSearch(deps, { by, q, offset, count: orders.length });
       }
       const rows = orders.map((order) => rowOf(order, { withNotes: SIGHTS[role] !== 'masked' }));
+      if (isLeast) reply.header('x-total-count-at-least', 'true');
       return reply.header('cache-control', 'no-store').header('x-total-count', total).send(rows);
     },
   });
 }
 
-function figureRoutes(api: Api, deps: SalesDeps): void {
+function figureRoutes(api: Api, deps: SalesReads): void {
+  const figuresOf = (session: Session | null) => ({ ...deps, db: deps.reading(session) });
   api.route({
     ...implement('GET /pedidos/estatisticas-hoje'),
     config: figures,
-    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await readToday(deps)),
+    handler: async ({ session }, reply) =>
+      reply.header('cache-control', 'no-store').send(await readToday(figuresOf(session))),
   });
   api.route({
     ...implement('GET /gerenciamento/estatisticas'),
     config: counting,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readStatistics(deps)),
+    handler: async ({ session }, reply) =>
+      reply.header('cache-control', 'no-store').send(await readStatistics(figuresOf(session))),
   });
   api.route({
     ...implement('GET /gerenciamento/painel'),
     config: counting,
-    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await readPanel(deps)),
+    handler: async ({ session }, reply) =>
+      reply.header('cache-control', 'no-store').send(await readPanel(figuresOf(session))),
+  });
+  api.route({
+    ...implement('GET /gerenciamento/vendas/agora'),
+    config: { ...config, unattended: true },
+    handler: async (_request, reply) => {
+      const sold = await listJustSold(deps.db, new Date(deps.clock().getTime() - JUST_NOW_MS));
+      const vendas = sold.map(({ id, total_cents: cents }) => {
+        return { id, numero: orderNumber(id), total: centsToReais(cents) };
+      });
+      return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, vendas });
+    },
   });
   api.route({
     ...implement('GET /gerenciamento/aguardando'),
     config: { audience: 'admin', act: 'move-orders' },
     handler: async ({ session }, reply) => {
-      const aguardando = await readWaitingFor(deps, administrator(session).role);
+      const aguardando = await readWaitingFor(figuresOf(session), administrator(session).role);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, aguardando });
     },
   });
@@ -165,19 +189,20 @@ async function packingWith(
   return packing;
 }
 
-function fileRoute(api: Api, deps: SalesDeps): void {
+function fileRoute(api: Api, deps: SalesReads): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos.csv'),
     config: { audience: 'admin', act: 'export-orders', load: EXPORTS },
     handler: async ({ query, session }, reply) => {
       const [now, vault] = [deps.clock(), await deps.cpfs()];
       await noteExport(deps, { by: administrator(session).username, query, at: now });
+      const filter = filterOf(query, { searchesPeople: true, vault, now });
       const name = `pedidos-${now.toISOString().slice(0, 10)}.csv`;
       return reply
         .header('cache-control', 'no-store')
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(ordersCsv(walkOrders(deps.db, filterOf(query, { searchesPeople: true, vault, now })), vault));
+        .send(ordersCsv(walkOrders(deps.reading(session), filter), vault));
     },
   });
 }

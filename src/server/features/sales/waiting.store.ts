@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PICK_UP } from '#shared/channels.ts';
 import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { hasStuckRefund, isAllGoingBack } from '../ledger/index.ts';
 import { besideInTrouble, besideLate, isOfParcelOut, isOwnNow } from '../orders/index.ts';
 
@@ -64,6 +65,22 @@ const owesLabel = (now: Date) => sql<boolean>`exists (select from labels l
   where l.order_id = o.id and l.state = 'cancelada' and l.refund_word is null and l.price_cents > 0
   and l.cancelled_at <= ${now}::timestamptz - interval '24 hours')`;
 
+/**
+ * Numbers of the few orders that a reason can be about: looked up first, for what is asked of each order beside it would be asked of
+ * all of them.
+ */
+const isOneOf = (few: ReturnType<typeof sql>) => sql<boolean>`o.id = any(array(${few}))`;
+
+// In the words of the indexes.
+const troubled = isOneOf(sql`select t.order_id from tracked_parcels t
+  where t.state in (${sql.join(PARCEL_PROBLEMS.map((state) => sql.lit(state)))})`);
+const lapsed = isOneOf(sql`select l.order_id from labels l where l.lapsed is not null`);
+const lateParcels = (now: Date) =>
+  isOneOf(sql`select t.order_id from tracked_parcels t
+  where t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}::timestamptz`);
+const unreturned = isOneOf(sql`select l.order_id from labels l
+  where l.state = 'cancelada' and l.refund_word is distinct from 'voltou'`);
+
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
   estorno: hasStuckRefund(now),
@@ -71,23 +88,23 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
-  separar: sql<boolean>`(status = 'paid' and not ${staysHere} and not ${goesByEmail} and not ${goesAlong})`,
+  separar: sql<boolean>`(status = 'paid' and ${isRealOrder} and not ${staysHere} and not ${goesByEmail} and not ${goesAlong})`,
   enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail}
     and not ${goesAlong})`,
-  problema: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
+  problema: sql<boolean>`(${troubled} and (${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and ${isOwnNow} and t.state = any(${[...PARCEL_PROBLEMS]}::text[]))
-    or ${isSomethingComing} and ${besideInTrouble})`,
-  etiqueta: sql<boolean>`(not ${withdrawn} and (status = 'shipped' and ${hasLapsed}
+    or ${isSomethingComing} and ${besideInTrouble}))`,
+  etiqueta: sql<boolean>`(${lapsed} and not ${withdrawn} and (status = 'shipped' and ${hasLapsed}
     or status in ('paid', 'processing', 'shipped', 'delivered') and ${hasLapsedBeside}))`,
-  atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
+  atrasado: sql<boolean>`(${lateParcels(now)} and (${isOnItsWay} and exists (select from tracked_parcels t
     where t.order_id = o.id and ${isOwnNow} and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now})
-    or ${isLateUntold(now)}
-    or ${isSomethingComing} and ${besideLate(now)})`,
+    or ${isSomethingComing} and ${besideLate(now)})
+    or ${isLateUntold(now)})`,
   retirar: sql<boolean>`(status = 'shipped' and ${isFetched} and not ${withdrawn} and not ${leftAlong})`,
   // A node of the version before leaves what it sends in separation.
   entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn}
     and not ${isFollowed} and not ${isFetched} and not ${leftAlong} and not ${hasLapsed})`,
-  carteira: owesLabel(now),
+  carteira: sql<boolean>`(${unreturned} and ${owesLabel(now)})`,
 });
 
 /** Does an order wait for this? Nothing is prepared of one that stays here. */

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { formatCep, ufOfCep } from '#shared/cep.ts';
 import type { Endereco } from '#shared/wire/shipping.ts';
 import { sharedWork } from '../../limits/bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
+import type { Redis } from '../../redis/index.ts';
 import type { PostalAnswer, PostalCodeSource } from '../../providers/postal-code/port.ts';
 import { findCode, saveCode, type KeptCode } from './postal-codes.store.ts';
 
@@ -15,6 +17,8 @@ export interface PostalCodesDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** In the order in which they are asked; a further one only when those before it failed. */
   sources: readonly PostalCodeSource[];
+  /** Asked before the database; none where there is no Redis, or where another source may say it from now on. */
+  redis?: Redis | undefined;
 }
 
 export interface PostalCodes {
@@ -25,11 +29,21 @@ export interface PostalCodes {
 const DAY_MS = 86_400_000;
 const KNOWN_FOR_MS = 90 * DAY_MS;
 const UNKNOWN_FOR_MS = DAY_MS;
+/** Redis is for what is asked often; the rest the database knows. */
+const TOLD_FOR_MS = 3_600_000;
 /** For all sources together. */
 const TOTAL_MS = 5300;
 
+const told = z.object({
+  address: z
+    .object({ logradouro: z.string(), bairro: z.string(), localidade: z.string(), uf: z.string() })
+    .nullable(),
+  fetchedAtMs: z.number(),
+});
+
 /** Addresses by postal code: kept in the database, so that a source is asked once for all shoppers and nodes. */
-export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps): PostalCodes {
+export function createPostalCodes({ db, clock, log, sources, redis }: PostalCodesDeps): PostalCodes {
+  const beside = redis?.values({ name: 'postal-code', schema: told });
   const once = sharedWork<Endereco>('postal-code-calls');
 
   function isFresh({ address, fetchedAt }: KeptCode): boolean {
@@ -37,9 +51,22 @@ export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps):
     return ageMs < (address === null ? UNKNOWN_FOR_MS : KNOWN_FOR_MS);
   }
 
+  /** What another node read or was told within the last hour. */
+  async function heard(cep: string): Promise<KeptCode | undefined> {
+    const value = await beside?.read(cep);
+    return value && { address: value.address, fetchedAt: new Date(value.fetchedAtMs) };
+  }
+
+  function tell(cep: string, kept: KeptCode): Endereco {
+    beside?.write(cep, { address: kept.address, fetchedAtMs: kept.fetchedAt.getTime() }, TOLD_FOR_MS);
+    return toEndereco(cep, kept);
+  }
+
   async function load(cep: string): Promise<Endereco> {
+    const theirs = await heard(cep);
+    if (theirs !== undefined && isFresh(theirs)) return toEndereco(cep, theirs);
     const known = await findCode(db, cep);
-    if (known !== undefined && isFresh(known)) return toEndereco(cep, known);
+    if (known !== undefined && isFresh(known)) return tell(cep, known);
     const answer = await ask(cep);
     if (answer.kind === 'failed') {
       if (known !== undefined) return toEndereco(cep, known);
@@ -48,7 +75,7 @@ export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps):
     const address = answer.kind === 'found' ? answer.address : null;
     const kept: KeptCode = { address, fetchedAt: clock() };
     await saveCode(db, cep, kept);
-    return toEndereco(cep, kept);
+    return tell(cep, kept);
   }
 
   async function ask(cep: string): Promise<PostalAnswer> {

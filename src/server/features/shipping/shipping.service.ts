@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
 import type { FreightProvider, FreightRequest } from '../../providers/freight/port.ts';
+import type { Redis } from '../../redis/index.ts';
 import type { Secrets } from '../../security/renewed-secret.ts';
 import { createKeptOffers, type Offered } from './kept-offers.ts';
 import {
@@ -32,6 +33,8 @@ export interface ShippingDeps extends OfferRules, OwnWaysSettings {
   provider: FreightProvider;
   /** Names who answers, where that may change. */
   askedAs?: () => string;
+  /** What nodes tell each other. */
+  redis?: Redis | undefined;
   /** Sign quotes; the same on every node. */
   secrets: Secrets;
   /** Where parcels leave from at this moment, eight digits. */

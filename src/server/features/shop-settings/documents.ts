@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { SETTING_NAMES, variableOf, type SettingName, type ShopDocument } from '#shared/shop-document.ts';
-import { readSections } from '#shared/kept-sections.ts';
+import { readCovers, readSections } from '#shared/kept-sections.ts';
+import { readListTexts } from '#shared/list-texts.ts';
 import { isBetween, momentOf } from '#shared/planned.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import { formatAmount } from '#shared/money.ts';
 import { EXCHANGE_DAYS, FREE_SHIPPING_FROM_CENTS, type ShopSettings } from '#shared/shop.ts';
-import { termsOf, type ShopTerms } from '#shared/shop-terms.ts';
+import { onDeliveryWord, termsOf, type ShopTerms } from '#shared/shop-terms.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import { paletteOf } from '#shared/palette.ts';
 import type { Config } from '../../settings/config.ts';
@@ -30,6 +31,9 @@ export function documentOf(config: Config): ShopDocument {
     busca_titulo: '',
     busca_descricao: '',
     avisar_vendas: config.SALE_MAILS === 'on',
+    avisar_desistencias: true,
+    avisar_trocas: true,
+    avisar_problemas: true,
     resumo_diario: false,
     ...comesWithTerms(config),
     aviso_texto: '',
@@ -40,6 +44,8 @@ export function documentOf(config: Config): ShopDocument {
     cor: '',
     cantos: 'suave',
     letras: 'classica',
+    cartoes: 'livre',
+    movimento: 'leve',
     logo: '',
     simbolo: '',
     menu_topo: [],
@@ -55,7 +61,9 @@ export function documentOf(config: Config): ShopDocument {
     mostrar_categorias: true,
     mostrar_destaques: true,
     destaques_celular: 'lista',
+    capas: [],
     secoes: [],
+    textos_listas: [],
   };
 }
 
@@ -68,6 +76,7 @@ function comesWithTerms(config: Config): ShopTerms {
     parcela_minima: leastCents === 0 ? '' : formatAmount(leastCents),
     frete_gratis_de: formatAmount(FREE_SHIPPING_FROM_CENTS),
     dias_troca: String(EXCHANGE_DAYS),
+    na_entrega: onDeliveryWord(config.PAY_ON_DELIVERY),
   };
 }
 
@@ -78,8 +87,10 @@ export function readDocument(kept: unknown, fallback: ShopDocument): ShopDocumen
     ([name, value]) => Object.hasOwn(fallback, name) && typeof value === typeof fallback[name as SettingName],
   );
   const menus = MENU_NAMES.map((name) => [name, readMenu(stored[name]) ?? fallback[name]]);
+  const capas = readCovers(stored['capas']) ?? fallback.capas;
   const secoes = readSections(stored['secoes']) ?? fallback.secoes;
-  return { ...fallback, ...Object.fromEntries([...known, ...menus]), secoes };
+  const textos_listas = readListTexts(stored['textos_listas']) ?? fallback.textos_listas;
+  return { ...fallback, ...Object.fromEntries([...known, ...menus]), capas, secoes, textos_listas };
 }
 
 export interface Lock {
@@ -102,10 +113,10 @@ export function withLocks(document: ShopDocument, config: Config): ShopDocument 
   return { ...document, ...Object.fromEntries(won) };
 }
 
-/** When an announcement or a section of the first page begins or ends. */
-export function turnsOf({ aviso_texto, aviso_inicio, aviso_fim, secoes }: ShopDocument): Date[] {
+/** When an announcement, or a cover or section of the first page, begins or ends. */
+export function turnsOf({ aviso_texto, aviso_inicio, aviso_fim, capas, secoes }: ShopDocument): Date[] {
   const notice = aviso_texto === '' ? [] : [aviso_inicio, aviso_fim];
-  const sections = secoes.flatMap(({ inicio, fim }) => [inicio, fim]);
+  const sections = [...capas, ...secoes].flatMap(({ inicio, fim }) => [inicio, fim]);
   return [...notice, ...sections].flatMap((text) => momentOf(text) ?? []);
 }
 

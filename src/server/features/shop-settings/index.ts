@@ -1,5 +1,5 @@
 export { documentOf } from './documents.ts';
-export { shownMenus, type Targets } from './menus.ts';
+export { shownMenus, withUnpublished, type Targets } from './menus.ts';
 export { withoutGoneLinks } from './section-links.ts';
 export { holdsPicture } from './shop-settings.store.ts';
 export { createLiveShop, type LiveShop } from './live-shop.ts';

@@ -156,9 +156,9 @@ function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDoc
   };
 }
 
-/** Names which of the planned sections are shown; '' where none is planned. */
-function plannedName({ secoes }: ShopDocument, now: Date): string {
-  const planned = secoes.filter(({ inicio, fim }) => inicio + fim !== '');
+/** Names which of the planned covers and sections are shown; '' where none is planned. */
+function plannedName({ capas, secoes }: ShopDocument, now: Date): string {
+  const planned = [...capas, ...secoes].filter(({ inicio, fim }) => inicio + fim !== '');
   const marks = planned.map(({ inicio, fim }) => (isBetween(now, [inicio, fim]) ? 'v' : 'o'));
   return planned.length === 0 ? '' : `p${marks.join('')}`;
 }

@@ -1,3 +1,4 @@
+import { ownPagePath } from '#shared/own-pages.ts';
 import type { MenuLink } from '#shared/shop.ts';
 import {
   MENU_NAMES,
@@ -7,8 +8,15 @@ import {
   type MenuName,
   type ShopMenus,
 } from '#shared/shop-menus.ts';
+import { withoutEnd } from '#shared/text.ts';
 import { invalid } from '../../errors.ts';
-import { categoryAddress, isOwnPage, plainCategory, type Standing } from '../../pages/old-pages.ts';
+import {
+  categoryAddress,
+  isOwnPage,
+  ownPageNamed,
+  plainCategory,
+  type Standing,
+} from '../../pages/old-pages.ts';
 
 /** What the shop shows, by which menus know where their entries lead. */
 export interface Targets extends Standing {
@@ -21,6 +29,30 @@ export interface Targets extends Standing {
   /** Number of the published page of the owner's at this address. */
   pageId(path: string): number | null;
 }
+
+/** The owner's pages that are written and not shown. */
+export type UnpublishedPages = readonly { id: number; slug: string }[];
+
+/**
+ * The same with pages that are not shown yet: what is planned may lead to one that is shown by then, and a preview leads there
+ * now. For shoppers a link to one appears once it is shown.
+ */
+export function withUnpublished(targets: Targets, pages: UnpublishedPages): Targets {
+  const slugOf = (id: number) => pages.find((page) => page.id === id)?.slug;
+  const idOf = (slug: string | null) => pages.find((page) => page.slug === slug)?.id ?? null;
+  return {
+    ...targets,
+    showsPage: (slug) => targets.showsPage(slug) || idOf(slug) !== null,
+    pagePath(id) {
+      const slug = slugOf(id);
+      return targets.pagePath(id) ?? (slug === undefined ? null : ownPagePath(slug));
+    },
+    pageId: (path) => targets.pageId(path) ?? idOf(ownPageNamed(plainPath(path))),
+  };
+}
+
+/** Of an address without what is asked for there, nor a slash at its end. */
+const plainPath = (path: string) => withoutEnd(path.split('?', 1)[0] ?? '', '/');
 
 /** Where an entry leads now; null for what is not in the shop, or not shown. */
 function addressOf({ para, categoria, pagina }: MenuEntry, targets: Targets): string | null {

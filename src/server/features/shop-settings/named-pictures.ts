@@ -7,6 +7,8 @@ import type { DB } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import * as store from './shop-settings.store.ts';
 
+const NOUNS = { capas: 'Capa', secoes: 'Seção' } as const;
+
 /** Throws 422 for a picture that is new to the document and that the shop does not hold, in the size that it names. */
 export async function refuseLostPictures(
   tx: Transaction<DB>,
@@ -21,11 +23,12 @@ export async function refuseLostPictures(
   };
   for (const name of PICTURE_NAMES.filter((one) => changed.includes(one)))
     if (await isLost(document[name])) problems[name] = 'A loja não tem esta imagem: envie de novo.';
-  const known = new Set(picturesOf(before.secoes));
-  for (const [index, section] of document.secoes.entries())
-    for (const text of picturesOf([section]).filter((one) => !known.has(one)))
-      if (await isLost(text))
-        problems['secoes'] ??= `Seção ${index + 1}: a loja não tem uma destas imagens. Envie de novo.`;
+  const known = new Set(picturesOf([...before.capas, ...before.secoes]));
+  for (const name of ['capas', 'secoes'] as const)
+    for (const [index, section] of document[name].entries())
+      for (const text of picturesOf([section]).filter((one) => !known.has(one)))
+        if (await isLost(text))
+          problems[name] ??= `${NOUNS[name]} ${index + 1}: a loja não tem uma destas imagens. Envie de novo.`;
   if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
 }
 

@@ -6,13 +6,11 @@ import {
   type ShopDocument,
 } from '#shared/shop-document.ts';
 import { MENU_NAMES } from '#shared/shop-menus.ts';
-import { badRequest, invalid } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
 import { refuseGone, withNumbers, type Targets } from './menus.ts';
 import { refuseGoneLinks } from './section-links.ts';
-
-const YEAR_MS = 366 * 86_400_000;
 
 /** The settings that differ, as people call them. */
 export const labels = (from: ShopDocument, to: ShopDocument) => changedSettings(from, to).map(settingLabel);
@@ -38,7 +36,7 @@ export function nextDocument(
     locks.map(({ name }) => name),
   );
   refuseGone(before, wanted, targets);
-  refuseGoneLinks(before.secoes, wanted.secoes, targets);
+  refuseGoneLinks(before, wanted, targets);
   // What stood below the environment's words stays there, for when they are gone.
   return { ...wanted, ...Object.fromEntries(locks.map(({ name }) => [name, before[name]])) };
 }
@@ -50,12 +48,4 @@ export const lockText = (variable: string) =>
 export function refuseProblems(document: ShopDocument, locked: readonly string[]): void {
   const problems = Object.entries(documentProblems(document)).filter(([name]) => !locked.includes(name));
   if (problems.length > 0) throw invalid('Confira os campos marcados.', Object.fromEntries(problems));
-}
-
-/** Throws 400 for a day of publication that is over or too far away. */
-export function refuseOddDay(at: Date | null, now: Date): void {
-  if (at === null) return;
-  if (at <= now) throw badRequest('data', 'Escolha um dia e uma hora que ainda não passaram.');
-  if (at.getTime() - now.getTime() > YEAR_MS)
-    throw badRequest('data', 'Escolha um dia daqui a no máximo um ano.');
 }

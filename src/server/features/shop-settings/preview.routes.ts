@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '#shared/paths.ts';
 import type { Clock } from '../../clock.ts';
 import type { ApiRoutes } from '../../http/api.ts';
-import { cookieHeader, PREVIEW_COOKIE } from '../../http/cookies.ts';
+import { cookieHeader, PREVIEW_COOKIE, TEST_PURCHASE_COOKIE } from '../../http/cookies.ts';
 import { plainPage } from '../../pages/plain-page.ts';
 import type { Previews } from './previews.ts';
 
@@ -15,6 +15,8 @@ export interface PreviewRoutesDeps {
 }
 
 const LONGEST_TOKEN = 120;
+/** A page of the shop to begin at: never another site's. */
+const PAGE = /^\/[a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?$/;
 const config = {
   audience: 'all' as const,
   limit: { name: 'previa', max: 60, windowSeconds: 60 },
@@ -37,13 +39,25 @@ export function previewRoutes({ previews, clock, shopName, https }: PreviewRoute
   return (api) => {
     api.get('/previa/sair', { config, schema: { hide: true } }, async (_request, reply) =>
       reply
-        .headers({ ...NEVER_KEPT, 'set-cookie': cookieHeader(PREVIEW_COOKIE, '', { seconds: 0, https }) })
+        .headers({
+          ...NEVER_KEPT,
+          'set-cookie': [PREVIEW_COOKIE, TEST_PURCHASE_COOKIE].map((name) =>
+            cookieHeader(name, '', { seconds: 0, https }),
+          ),
+        })
         .redirect(paths.home, 303),
     );
     api.get(
       '/previa/:token',
-      { config, schema: { hide: true, params: z.object({ token: z.string().max(LONGEST_TOKEN) }) } },
-      async ({ params: { token } }, reply) => {
+      {
+        config,
+        schema: {
+          hide: true,
+          params: z.object({ token: z.string().max(LONGEST_TOKEN) }),
+          querystring: z.object({ ir: z.string().regex(PAGE).catch(paths.home) }),
+        },
+      },
+      async ({ params: { token }, query: { ir } }, reply) => {
         const preview = await previews.read(token);
         if (preview === null) {
           const { html, headers } = over();
@@ -51,7 +65,7 @@ export function previewRoutes({ previews, clock, shopName, https }: PreviewRoute
         }
         const seconds = Math.floor((preview.until.getTime() - clock().getTime()) / 1000);
         const cookie = cookieHeader(PREVIEW_COOKIE, token, { seconds, https });
-        return reply.headers({ ...NEVER_KEPT, 'set-cookie': cookie }).redirect(paths.home, 303);
+        return reply.headers({ ...NEVER_KEPT, 'set-cookie': cookie }).redirect(ir, 303);
       },
     );
   };

@@ -1,16 +1,17 @@
+import QRCode from 'qrcode';
 import type { FastifyRequest } from 'fastify';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { documentLimit } from './document-limit.ts';
 import { lockText } from './next-document.ts';
 import type { Change, ShopSettingsEditor } from './shop-settings.service.ts';
 
+const QR = { margin: 3, width: 264 } as const;
 const config = { audience: 'admin', act: 'shop-settings' } as const;
 const done = { sucesso: true as const, success: true as const };
 const bodyLimit = 1024;
-/** All texts at their longest, as JSON, with the sections of the first page. */
-const documentLimit = 128 * 1024;
 
 interface ShopSettingsRoutesDeps {
   editor: ShopSettingsEditor;
@@ -26,11 +27,13 @@ export function shopSettingsRoutes({ editor, publicUrl }: ShopSettingsRoutesDeps
     api.route({
       ...implement('POST /gerenciamento/configuracoes/previa'),
       config: { ...config, limit: { name: 'previas', max: 30, windowSeconds: 60 } },
-      handler: async ({ session }) => {
+      handler: async ({ body, session }) => {
         if (session?.kind !== 'admin') throw forbidden();
         const { token, until } = await editor.preview(session.username);
-        const url = `${publicUrl}/previa/${token}`;
-        return { ...done, mensagem: 'Link da prévia criado.', url, ate: until.toISOString() };
+        const page = body?.ir === undefined ? '' : `?${new URLSearchParams({ ir: body.ir }).toString()}`;
+        const url = `${publicUrl}/previa/${token}${page}`;
+        const qr = await QRCode.toDataURL(url, QR);
+        return { ...done, mensagem: 'Link da prévia criado.', url, ate: until.toISOString(), qr };
       },
     });
   };

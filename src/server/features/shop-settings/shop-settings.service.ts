@@ -8,7 +8,7 @@ import type { Config } from '../../settings/config.ts';
 import { discardDraft, publishDraft, saveDraft, setClosed, undoTo, type Act } from './acts.ts';
 import { documentOf, locksOf, readDocument, withLocks } from './documents.ts';
 import type { LiveShop } from './live-shop.ts';
-import { goneEntries, type Targets } from './menus.ts';
+import { goneEntries, withUnpublished, type Targets, type UnpublishedPages } from './menus.ts';
 import type { Previews } from './previews.ts';
 import * as store from './shop-settings.store.ts';
 
@@ -22,6 +22,8 @@ export interface ShopSettingsDeps {
   waits?: () => boolean;
   /** What the shop shows. */
   targets: Targets;
+  /** Pages of the owner's that are not shown yet: links may lead there. */
+  unpublished: () => Promise<UnpublishedPages>;
 }
 
 /** Who changes what, and the revision that she has read. */
@@ -113,12 +115,13 @@ async function listVersions(
 
 /** Runs a change under the lock that all of them take. Throws 409 where somebody else was first. */
 async function change(
-  { db, clock, config, live, targets }: ShopSettingsDeps,
+  { db, clock, config, live, targets, unpublished }: ShopSettingsDeps,
   { by, revision }: Change,
   { action, act }: { action: string; act: Act },
 ): Promise<number> {
   const comesWith = documentOf(config);
   const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
+  const reachable = withUnpublished(targets, await unpublished());
   const next = await inTransaction(db, async (tx) => {
     const { revision: current, closed } = await store.lockState(tx);
     if (current !== revision) throw conflict('versao', OVERTAKEN, { versao: current });
@@ -128,7 +131,7 @@ async function change(
       now,
       by,
       config,
-      targets,
+      targets: reachable,
       read,
       revision: current + 1,
       closed,

@@ -57,13 +57,19 @@ export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<num
 /** Changes an item that is locked by so many units, as somebody of the team said. */
 export async function moveStock(
   tx: Tx,
-  { stockItemId, productId, quantity: delta, by }: Units & { by: string },
+  {
+    stockItemId,
+    productId,
+    quantity: delta,
+    by,
+    reason = 'edit',
+  }: Units & { by: string; reason?: 'edit' | 'count' },
 ): Promise<void> {
   const row = {
     stock_item_id: stockItemId,
     product_id: productId,
     delta,
-    reason: 'edit' as const,
+    reason,
     actor: by,
   };
   await tx.insertInto('stock_movements').values(row).execute();

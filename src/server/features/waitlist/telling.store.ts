@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import type { Wanted } from './waitlist.store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -86,7 +87,8 @@ export function listStillBuying(db: Db, productId: number, since: Date): Promise
             .select('o.id')
             .where(sql<boolean>`(o.email <> '' and mailbox_of(o.email) = mailbox_of(a.email))`)
             .whereRef('l.product_id', '=', 'a.product_id')
-            .whereRef('o.created_at', '>=', 'a.told_at'),
+            .whereRef('o.created_at', '>=', 'a.told_at')
+            .where(isRealOrder),
         ),
       ),
     )

@@ -13,7 +13,7 @@ const AT_HOME = [
   /^server\/providers\/payment\/(mercadopago\/|port\.test\.ts)/,
   /^sandbox\//,
   /^web\/features\/payment\/card-adapters\//,
-  /^server\/settings\/config(\.test)?\.ts$/,
+  /^server\/settings\/(config(\.test)?|told)\.ts$/,
   /^server\/services\/(endpoints|providers|stand-ins)(\.test)?\.ts$/,
   /^shared\/(charges|wire\/payments)\.ts$/,
 ];

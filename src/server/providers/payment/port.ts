@@ -185,6 +185,13 @@ export interface HostedCheckout {
   url: string;
 }
 
+/** A way to split an amount on a card: all its interest in per cent of the amount, 0 for none. */
+export interface OfferedInstallments {
+  count: number;
+  interestPercent: number;
+  totalCents: number;
+}
+
 /** The account that credentials open, as the provider names it. */
 export interface ProviderAccount {
   id: string;
@@ -286,6 +293,8 @@ export interface PaymentProvider {
   orderReport?(span: { from: Date; before: Date }): Promise<Outcome<string>>;
   /** How far a report is, and all of it once it is done. */
   readReport?(taskId: string): Promise<Outcome<ReportProgress>>;
+  /** Into how many instalments buyers may split this amount, and what each way costs them. */
+  offeredInstallments?(amountCents: number): Promise<Outcome<OfferedInstallments[]>>;
   /** A notification that is the provider's; null for a forged one. */
   readNotification(call: NotificationCall): Notification | null;
 }

@@ -192,3 +192,20 @@ it('[PAYC-05] asks the only account that there is once, whatever it does not kno
   await provider.createPix?.({} as never, 'conta-abc');
   expect(heard).toEqual([`own get ${REAL}`, 'own dispute d-1', 'own pix abc', 'own pix abc']);
 });
+
+it('[PAYC-05] asks no account of the provider’s own for what was only played: that is unknown at once', async () => {
+  const heard: string[] = [];
+  const sole = listener('own', heard);
+  const provider = createTwoAccounts({ played: sole, own: () => sole, isOn: () => true, plays: false });
+  for (const ask of [
+    () => provider.get(PLAYED),
+    () => provider.cancel(PLAYED),
+    () => provider.refund({ paymentId: `${PLAYED_ORDER}ABC` }, 'k'),
+    () => provider.getRefund({ paymentId: PLAYED, refundId: '1' }),
+  ])
+    expect(await ask()).toMatchObject(UNKNOWN_TO_ALL);
+  expect(heard).toEqual([]);
+  await provider.get(REAL);
+  expect(heard).toEqual([`own get ${REAL}`]);
+});
+const UNKNOWN_TO_ALL = { kind: 'refused', refusal: { fault: 'unknown_charge' } };

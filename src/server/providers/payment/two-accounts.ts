@@ -16,6 +16,8 @@ export interface TwoAccounts {
   own: () => PaymentProvider | null;
   /** Is it the one that charges? */
   isOn: () => boolean;
+  /** Does `played` know numbers of played charges? It does unless told otherwise; an account of the provider's own does not. */
+  plays?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface TwoAccounts {
  * charge is asked for, cancelled and paid back where it was made. Keys and numbers tell where, for good: keys of the
  * account begin with its mark, and numbers of played charges are like none of the provider's.
  */
-export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentProvider {
+export function createTwoAccounts({ played, own, isOn, plays = true }: TwoAccounts): PaymentProvider {
   const account = () => own() ?? nobody(played);
   const now = () => (isOn() ? account() : played);
   /** Null where there is none, or it is the same one: nobody is asked twice. */
@@ -35,7 +37,7 @@ export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentPr
    * unknown there, or at no account any more, is asked of the sandbox only where that knows it.
    */
   async function madeBy<T>(number: string, ask: Ask<T>): Promise<Outcome<T>> {
-    if (isPlayedNumber(number)) return (await ask(played)) ?? NOT_THERE;
+    if (isPlayedNumber(number)) return plays ? ((await ask(played)) ?? NOT_THERE) : GONE;
     const present = own();
     const first = present === null ? await shut() : ((await ask(present)) ?? NOT_THERE);
     if (present !== null && (present === played || !isUnknown(first))) return first;
@@ -74,6 +76,7 @@ export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentPr
     sendEvidence: (id, files) => eitherOf((one) => one.sendEvidence?.(id, files)),
     orderReport: async (span) => marked(isOn(), (await now().orderReport?.(span)) ?? NOT_THERE),
     readReport: async (task) => (await keyed(task).readReport?.(bare(task))) ?? NOT_THERE,
+    offeredInstallments: async (amountCents) => (await now().offeredInstallments?.(amountCents)) ?? NOT_THERE,
     readNotification: (call) => own()?.readNotification(call) ?? played.readNotification(call),
   };
 }
@@ -98,6 +101,18 @@ function marked(isOwn: boolean, ordered: Outcome<string>): Outcome<string> {
 }
 
 const NOT_THERE = { kind: 'unreachable', timedOut: false, detail: 'no such way here' } as const;
+
+/** There is no sandbox any more, and an account is not asked for what it never had. */
+const GONE = {
+  kind: 'refused',
+  refusal: {
+    fault: 'unknown_charge',
+    mend: null,
+    code: 'played',
+    words: 'a charge of a sandbox that is gone',
+    detail: '404 played',
+  },
+} as const;
 
 const SHUT = 'a conta guardada não abre com a DATA_KEY de agora, ou saiu da loja';
 const shut = async () => ({ kind: 'unreachable', timedOut: false, detail: SHUT }) as const;
@@ -127,6 +142,7 @@ export function nobody(like: PaymentProvider): PaymentProvider {
     sendEvidence: shut,
     orderReport: shut,
     readReport: shut,
+    offeredInstallments: shut,
     readNotification: () => null,
   };
 }

@@ -4,6 +4,7 @@ import { fold } from '#shared/text.ts';
 import { searchOf, type Narrowing } from '../../lib/lists/list-query.ts';
 import { sorts } from '../../lib/lists/sorts.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -93,7 +94,7 @@ function CategoryTabs({ narrowing, tabs, onApproach }: CategoryTabsProps) {
             <Link
               to={{ pathname: '/', search: searchOf({ ...narrowing, categoria: tab.key }) }}
               preventScrollReset
-              className={styles.tab}
+              className={classNames(styles.tab, tab.count === 0 && styles.empty)}
               onFocus={onApproach}
               onPointerEnter={onApproach}
               aria-current={narrowing.categoria === tab.key ? 'true' : undefined}

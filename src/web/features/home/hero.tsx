@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CoverPhoto, FrontPage } from '#shared/front-page.ts';
+import type { CoverBanner, CoverPhoto, FrontPage } from '#shared/front-page.ts';
 import type { Banner } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,10 +9,11 @@ import { srcset } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
 
 /** The banner: a picture of its own for tall screens, one sentence and one way on. */
-export function Hero({ shopName, banner, front }: HeroProps) {
-  const photo = front?.photo;
-  const phonePhoto = front?.phonePhoto ?? photo;
+export function Hero({ shopName, banner, front, cover }: HeroProps) {
+  const photo = cover?.photo ?? front?.photo;
+  const phonePhoto = cover?.phonePhoto ?? front?.phonePhoto ?? photo;
   const alt = `Banner da loja ${shopName}`;
+  const { title, text, button } = cover ?? ordinary(front);
   return (
     <section className={classNames(styles.hero, photo && styles.own)}>
       {photo && phonePhoto ? (
@@ -22,19 +23,28 @@ export function Hero({ shopName, banner, front }: HeroProps) {
       )}
       <Container className={styles.content}>
         <div className={styles.text}>
-          <h1 className={styles.title}>{front?.title ?? 'Leve, bonita, do seu jeito.'}</h1>
-          <p className={styles.lead}>
-            {front?.text ?? 'Peças que acompanham os seus dias, da manhã ao jantar.'}
-          </p>
-          <div className={styles.actions}>
-            <ButtonLink to={front?.link ?? paths.catalog} size="l" iconAfter="arrow-right">
-              {front?.button ?? 'Ver a coleção'}
-            </ButtonLink>
-          </div>
+          <h1 className={styles.title}>{title}</h1>
+          {text !== undefined && <p className={styles.lead}>{text}</p>}
+          {button && (
+            <div className={styles.actions}>
+              <ButtonLink to={button.to} size="l" iconAfter="arrow-right">
+                {button.name}
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </Container>
     </section>
   );
+}
+
+/** The cover that stands there as long as no other does: each word is the owner's, or the house's. */
+function ordinary(front: FrontPage | undefined): Pick<CoverBanner, 'title' | 'text' | 'button'> {
+  return {
+    title: front?.title ?? 'Leve, bonita, do seu jeito.',
+    text: front?.text ?? 'Peças que acompanham os seus dias, da manhã ao jantar.',
+    button: { name: front?.button ?? 'Ver a coleção', to: front?.link ?? paths.catalog },
+  };
 }
 
 function HousePicture({ banner, alt }: { banner: Banner; alt: string }) {
@@ -61,14 +71,22 @@ interface CoverPictureProps {
   alt: string;
   /** In the first screen. */
   priority?: boolean;
+  /** How wide it is on wide screens; the whole of them unless said. */
+  wideSizes?: string;
 }
 
 /** The owner's photograph, and the point of it that is seen on every screen. */
-export function CoverPicture({ photo, phonePhoto, alt, priority = false }: CoverPictureProps) {
+export function CoverPicture({
+  photo,
+  phonePhoto,
+  alt,
+  priority = false,
+  wideSizes = '100vw',
+}: CoverPictureProps) {
   const focus = { '--focus': phonePhoto.focus, '--focus-wide': photo.focus } as CSSProperties;
   return (
     <picture className={styles.picture} style={focus}>
-      <Sources picture={photo} sizes="100vw" media="(min-width: 64rem)" />
+      <Sources picture={photo} sizes={wideSizes} media="(min-width: 64rem)" />
       <Sources picture={phonePhoto} sizes="(min-width: 48rem) 50vw, 85vw" />
       <Image
         picture={phonePhoto}
@@ -96,6 +114,8 @@ interface HeroProps {
   banner: Banner;
   /** What of it is the owner's. */
   front?: FrontPage | undefined;
+  /** What stands in its place now. */
+  cover?: CoverBanner | undefined;
 }
 
 interface SourcesProps {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Shortcut } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,12 +11,13 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
     <nav aria-label="Comprar por categoria">
       <ul className={styles.row}>
-        {shortcuts.map(({ nome, picture }) => (
+        {shortcuts.map(({ nome, picture, focus }) => (
           <li key={nome}>
             <Link
               to={`${paths.catalog}?${new URLSearchParams({ categoria: nome })}`}
               prefetch={onIntent()}
               className={styles.way}
+              {...(focus && { style: { '--focus': focus } as CSSProperties })}
             >
               <ProductPicture picture={picture} alt="" sizes="5rem" className={styles.picture} />
               {nome}

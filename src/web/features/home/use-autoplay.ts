@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useMedia } from './use-media.ts';
 
 /** How long a slide stays. */
@@ -20,9 +20,14 @@ interface AutoplayOptions {
   onTurn(): void;
 }
 
+/** The owner wants no motion: her look says so. It changes with no page that is open. */
+const noChange = () => () => {};
+const isStill = () => getComputedStyle(document.documentElement).getPropertyValue('--motion') === 'none';
+
 /** Turns the slides, unless there is only one, motion is not wanted, the tab is hidden or `waits` is set. */
 export function useAutoplay({ slides, waits, onTurn }: AutoplayOptions): Autoplay {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const still = useSyncExternalStore(noChange, isStill, () => false) || isCalm;
   const [stopped, setStopped] = useState(false);
   const [paused, setPaused] = useState(false);
   const controllable = !stopped && slides > 1 && !still;

@@ -95,7 +95,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
           </ul>
         </div>
       </Container>
-      <PaymentMethods />
+      <PaymentMethods door={shop.payOnDelivery !== 'off'} />
       <Container className={styles.legal}>
         <p>
           © {shop.name} · CNPJ {shop.cnpj}
@@ -106,12 +106,14 @@ export function Footer({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function PaymentMethods() {
+/** `door`: does it take money there? */
+function PaymentMethods({ door }: { door: boolean }) {
+  const shown = methods.filter(([icon]) => door || icon !== 'cash');
   return (
     <Container className={styles.payment}>
       <h2 className={styles.title}>Formas de pagamento</h2>
       <ul className={styles.methods}>
-        {methods.map(([icon, label]) => (
+        {shown.map(([icon, label]) => (
           <li key={icon}>
             <Icon name={icon} /> {label}
           </li>

@@ -19,7 +19,8 @@ export function OrderCard({ pedido }: { pedido: MeuPedido }) {
     <article className={styles.card}>
       <h2 className={styles.title}>
         <Link to={paths.order(codigo)} className={styles.link}>
-          Pedido {codigo}
+          Pedido {pedido.teste === true && 'de teste '}
+          {codigo}
         </Link>
       </h2>
       <p className={styles.since}>

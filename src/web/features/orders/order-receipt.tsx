@@ -20,7 +20,10 @@ export function OrderReceipt({ pedido, shop }: { pedido: PedidoCompleto; shop: S
           {shop.phone} · {shop.email}
         </p>
       </div>
-      <p className={styles.title}>{paid_at === null ? 'Resumo do pedido' : 'Recibo de compra'}</p>
+      <p className={styles.title}>
+        {paid_at === null ? 'Resumo do pedido' : 'Recibo de compra'}
+        {pedido.teste === true && ' de teste'}
+      </p>
       <p>
         Pedido <strong>#{numero}</strong>, código <strong>{codigo}</strong>, feito em {day(created_at)}
       </p>

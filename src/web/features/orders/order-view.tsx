@@ -39,7 +39,9 @@ export function OrderView({ pedido, pixOf, payAgain, withdrawal, fit, exchanges 
         <div aria-live="polite" className={styles.standing}>
           <span className={styles.code}>Pedido {codigo}</span>
           <StatusBadge status={pedido.status} isFetched={isFetched} />
-          <p className={styles.words}>{statusWords(pedido)}</p>
+          <p className={styles.words}>
+            {pedido.teste === true ? 'Pedido de teste: não é enviado.' : statusWords(pedido)}
+          </p>
         </div>
         <p className={styles.since}>
           <strong>#{numero}</strong> · Feito em <time dateTime={created_at}>{day(created_at)}</time> ·{' '}

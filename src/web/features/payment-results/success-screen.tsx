@@ -47,7 +47,7 @@ function factsOf(facts: ResultFacts | null, standing: OrderStanding): Fact[] {
   const none = standing.kind === 'failed' ? '—' : null;
   const approved = outcomeOf(standing, false) === 'approved';
   return [
-    { label: 'Pedido', value: facts?.codigo ?? none },
+    { label: pedido?.teste === true ? 'Pedido de teste' : 'Pedido', value: facts?.codigo ?? none },
     { label: 'Total', value: pedido === null ? none : formatReais(reaisToCents(pedido.total) ?? 0) },
     ...(facts !== null && facts.parcelas > 1
       ? [{ label: 'Parcelas', value: facts.parcelamento ?? `${facts.parcelas}x` }]

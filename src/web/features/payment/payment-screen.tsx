@@ -36,7 +36,7 @@ type PaymentScreenProps = PaymentInput & {
 export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   const { state, shop } = input;
   const payment = usePayment(input);
-  const { way, go, problem, tell, pix, delivery, credit } = payment;
+  const { way, start, go, problem, tell, pix, delivery, credit } = payment;
   const { step, type, method } = way;
   const place = useFocusOnChange(`${step} ${method}`);
   const paysNow = step === 'formulario';
@@ -49,7 +49,7 @@ export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {noted === null && !isCovered && <Steps step={step} />}
+        {noted === null && !isCovered && <Steps step={step} onlineOnly={start.step !== 'tipo'} />}
         <div ref={place} tabIndex={-1} className={styles.step}>
           {noted !== null && <NotedOrder state={state} shop={shop} noted={noted} />}
           {isCovered && <CreditForm state={state} busy={credit.busy} onFinish={() => void credit.finish()} />}
@@ -76,7 +76,7 @@ export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
             onPix={payment.goToPix}
           />
         )}
-        {step !== 'tipo' && !isCovered && (
+        {step !== start.step && !isCovered && (
           <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={payment.back}>
             Voltar
           </Button>

@@ -33,6 +33,7 @@ interface Way {
 }
 
 const START: Way = { step: 'tipo', type: null, method: null };
+const ONLINE: Way = { step: 'metodo', type: 'online', method: null };
 const CARD: Way = { step: 'formulario', type: 'online', method: 'cartao' };
 
 const IN_DOUBT: PaymentProblem = {
@@ -43,7 +44,8 @@ const IN_DOUBT: PaymentProblem = {
 /** Which step of the payment is shown, what went wrong, and the payments that can be made. */
 export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInput) {
   // A card payment whose answer was lost comes first, also after a reload.
-  const [way, setWay] = useState<Way>(() => (doubtBefore(state) === null ? START : CARD));
+  const start = shop.payOnDelivery === 'off' ? ONLINE : START;
+  const [way, setWay] = useState<Way>(() => (doubtBefore(state) === null ? start : CARD));
   const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
   const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
   const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
@@ -83,9 +85,9 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
   function back(): void {
     // Paying in another way now might pay twice.
     if (cardInDoubt(state) !== null) tell(IN_DOUBT);
-    else if (delivery.noted !== null) go(START);
-    else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
+    else if (delivery.noted !== null) go(start);
+    else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : start);
   }
 
-  return { way, go, goToPix, back, problem, tell, goOnWith, pix, delivery, credit, asked, agree };
+  return { way, start, go, goToPix, back, problem, tell, goOnWith, pix, delivery, credit, asked, agree };
 }

@@ -10,14 +10,20 @@ interface Combobox {
   active: number;
 }
 
-const AT_FIRST: Combobox = { typed: '', isOpen: true, active: -1 };
+const AT_FIRST: Combobox = { typed: '', isOpen: false, active: -1 };
 
 /** The field as typed in and left, and what closes what is under it. */
 export function useField(form: RefObject<HTMLFormElement | null>) {
   const { key } = useLocation();
-  const [state, setState] = useState(() => ({ ...AT_FIRST, typed: fieldIn(form)?.value ?? '', at: key }));
+  const [state, setState] = useState(() => ({
+    ...AT_FIRST,
+    typed: fieldIn(form)?.value ?? '',
+    // On a slow line its touch may be over by now, and the focus elsewhere.
+    isOpen: form.current?.contains(document.activeElement) ?? false,
+    at: key,
+  }));
   // Whatever way was gone: the search is over.
-  if (state.at !== key) setState({ ...AT_FIRST, isOpen: false, at: key });
+  if (state.at !== key) setState({ ...AT_FIRST, at: key });
   const change = useCallback((part: Partial<Combobox>) => setState((last) => ({ ...last, ...part })), []);
   useEffect(() => (form.current ? follow(form.current, change) : undefined), [form, change]);
   const isOver = useRef(key);

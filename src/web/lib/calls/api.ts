@@ -14,6 +14,8 @@ export interface ApiAnswer<T> {
   etag: string | null;
   /** `X-Total-Count`, where the answer is one page of a list. */
   total: number | null;
+  /** There may be more than `total`. */
+  isLeast?: boolean;
   /** No answer came: these are sample data, and nothing of the shop's. */
   simulated: boolean;
 }
@@ -120,6 +122,7 @@ function success(answer: WireAnswer): ApiAnswer<unknown> | ApiError {
     data,
     etag: answer.header('ETag'),
     total: total === null ? null : Number(total),
+    isLeast: answer.header('X-Total-Count-At-Least') !== null,
     simulated: false,
   };
 }

@@ -9,13 +9,6 @@ interface Word {
   go?: string;
 }
 
-declare global {
-  interface Window {
-    /** The router's own; absent until it has started. */
-    __reactRouterDataRouter?: { state: { navigation: { location?: object } } };
-  }
-}
-
 /** Is somebody on the way to that page, or there without what it shows? One only fetched ahead takes nobody there. */
 function isWanted(page: string): boolean {
   const isLeaving = window['__reactRouterDataRouter']?.state.navigation.location !== undefined;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SearchTexts } from '#shared/page-services.ts';
+import type { SearchTexts } from '#shared/list-texts.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
 export interface PageMeta {

@@ -1,11 +1,4 @@
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { ChaveCriada, ChaveUsada, OpcoesDeChave } from '#shared/wire/passkeys.ts';
 
 /** The site that passkeys are made for, by the shop's public address alone. */
@@ -22,6 +15,9 @@ export function siteOf(publicUrl: string): Site | null {
 }
 
 const TIMEOUT_MS = 5 * 60_000;
+/** Three hundred modules, read when the first passkey is asked for: a shop at rest does without. */
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
 /** What the table of passkeys holds: letters and bytes. */
 const LONGEST_ID = 1400;
 const LONGEST_KEY = 2000;
@@ -49,6 +45,7 @@ interface Creation {
 
 /** What a browser is asked so that it makes a passkey, and what that is to sign. */
 export async function creationOptions({ site, shopName, adminId, username, known }: Creation) {
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: shopName,
     rpID: site.id,
@@ -65,6 +62,7 @@ export async function creationOptions({ site, shopName, adminId, username, known
 
 /** What a browser is asked so that one of these passkeys signs; any of this site where none is named. */
 export async function requestOptions(site: Site, known: readonly Known[] = []) {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     timeout: TIMEOUT_MS,
@@ -90,6 +88,10 @@ export async function readCreation(
   answer: ChaveCriada,
   { site, challenge }: Expected,
 ): Promise<MadePasskey | null> {
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] = await Promise.all([
+    library(),
+    helpers(),
+  ]);
   try {
     const object = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
     // None was asked for. Certificates would be read, and lists of them fetched from where they say.
@@ -132,6 +134,7 @@ export async function readSignature(
 ): Promise<number | null> {
   const { userHandle, ...signed } = answer.response;
   if (userHandle && !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.admin_id))) return null;
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {}, response: signed },

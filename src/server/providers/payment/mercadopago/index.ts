@@ -3,6 +3,7 @@ import { browserSide } from './browser.ts';
 import { createCalls, type CallOptions } from './calls.ts';
 import { createDisputeCalls } from './dispute-calls.ts';
 import { readNotification } from './notification.ts';
+import { createOffers } from './offered.ts';
 import { createOrdersApi } from './orders.ts';
 import { createPaymentsApi, type ChargeOptions } from './payments.ts';
 import { createReportCalls } from './report-calls.ts';
@@ -46,8 +47,9 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   const keyed = (key: string) => apis[viaOf({ key })];
   const made = (number: string) => apis[viaOf({ number })];
   const disputes = createDisputeCalls(ask);
-  // Of their own: an account whose reports are asked for too often must not keep anybody from paying.
-  const reports = createReportCalls(createCalls(options));
+  // Of its own: what the office asks too often must not keep anybody from paying.
+  const askAside = createCalls(options);
+  const reports = createReportCalls(askAside);
   return {
     name: 'mercadopago',
     via: options.api === 'orders' ? ORDERS : PAYMENTS,
@@ -69,5 +71,6 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     getDispute: disputes.getDispute,
     sendEvidence: disputes.sendEvidence,
     ...reports,
+    ...createOffers(askAside),
   };
 }

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { providerAt, type StandInProvider } from '../test/support/provider.ts';
+import { FRONT_ADDRESS } from './machines.ts';
+import type { Programs } from './processes.ts';
+
+const MAIN = join(import.meta.dirname, '../src/sandbox/main.ts');
+const PORT = 3310;
+const SMTP_PORT = 3325;
+const SECRET = 'segredo-de-teste';
+const PATIENCE_MS = 30_000;
+
+export interface StandIns {
+  provider: StandInProvider;
+  /** Settings of shops that use them. */
+  env: Record<string, string>;
+}
+
+/** The providers' stand-ins on the front machine, for all shops; news go to `shop`, whose certificate is in the file `ca`. */
+export async function startStandIns(
+  programs: Programs,
+  { folder, shop, ca }: { folder: string; shop: string; ca: string },
+): Promise<StandIns> {
+  const ports = ['--port', String(PORT), '--smtp-port', String(SMTP_PORT)];
+  const program = programs.start({
+    name: 'stand-ins',
+    command: [process.execPath, MAIN, ...ports, '--dir', join(folder, 'sandbox'), '--notify', shop],
+    env: { NODE_EXTRA_CA_CERTS: ca },
+  });
+  const url = `http://127.0.0.1:${PORT}`;
+  const until = Date.now() + PATIENCE_MS;
+  while ((await fetch(`${url}/sandbox/control`).catch(() => null)) === null) {
+    if (!program.isRunning() || Date.now() > until) throw new Error(`No stand-ins:\n${program.said()}`);
+    await sleep(100);
+  }
+  // They are for their own machine alone, and know nobody else.
+  for (const port of [PORT, SMTP_PORT]) await passOn(port);
+  const base = `http://${FRONT_ADDRESS}:${PORT}/sandbox`;
+  return {
+    provider: providerAt(url),
+    env: {
+      MERCADOPAGO_API_URL: `${base}/mercadopago`,
+      MERCADOPAGO_ACCESS_TOKEN: 'TEST-shared',
+      MERCADOPAGO_PUBLIC_KEY: 'TEST-shared',
+      MERCADOPAGO_WEBHOOK_SECRET: SECRET,
+      MELHOR_ENVIO_API_URL: `${base}/melhorenvio`,
+      MELHOR_ENVIO_TOKEN: 'TEST-shared',
+      VIACEP_API_URL: `${base}/viacep`,
+      SMTP_URL: `smtp://${FRONT_ADDRESS}:${SMTP_PORT}`,
+    },
+  };
+}
+
+/** What comes to the front machine's address is for loopback. */
+async function passOn(port: number): Promise<void> {
+  const server = createServer((from: Socket) => {
+    const to = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      one.pipe(other);
+      one.once('error', () => other.destroy());
+      one.once('close', () => other.destroy());
+    }
+  });
+  server.listen(port, FRONT_ADDRESS).unref();
+  await once(server, 'listening');
+}

@@ -1,0 +1,31 @@
+import type { PostgresPool } from 'kysely';
+
+export type Client = Awaited<ReturnType<PostgresPool['connect']>>;
+
+interface Connecting<Own extends Client> extends Pick<PostgresPool, 'options' | 'end'> {
+  connect(): Promise<Own>;
+}
+
+/** The same connections, of which each has once been given something that stands before it. */
+export function throughEach<Own extends Client>(
+  pool: Connecting<Own>,
+  before: (client: Own) => Client | Promise<Client>,
+): PostgresPool {
+  const met = new WeakMap<Own, Client>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = met.get(client);
+      if (known !== undefined) return known;
+      const through = await before(client);
+      met.set(client, through);
+      return through;
+    },
+  };
+}
+
+/** A connection that is asked by way of `query`. */
+export const asking = (client: Client, query: Client['query']): Client =>
+  Object.assign(Object.create(client) as Client, { query });
