@@ -73,6 +73,9 @@ export default defineConfig({
       excludeFiles: ['**/*.test.{ts,tsx}', 'src/web/entry.server.tsx'],
       rules: { 'house/cut-parts': 'error' },
     },
-    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'unicorn/consistent-function-scoping': 'off', 'house/long-needle': 'error' },
+    },
   ],
 });

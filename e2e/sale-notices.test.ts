@@ -128,7 +128,7 @@ it('[OWND-17] tells of an exchange too, as far as the role goes, and no longer o
   await comeBack(page);
   await sales;
   expect(asked.filter((url) => url.includes('/trocas/agora'))).toEqual([]);
-  await expect.poll(async () => (await shownIn(page)).join()).not.toContain('1008');
+  await expect.poll(async () => (await shownIn(page)).join()).not.toContain('#1008');
   await page.reload();
   await kind.waitFor(PATIENT);
   await expect.poll(() => kind.isChecked()).toBe(false);

@@ -1,10 +1,17 @@
 import { cutParts } from './cut-parts.ts';
 import { bounded } from './long-lived.mjs';
+import { longNeedle } from './long-needle.ts';
 import { settled } from './settled.ts';
 import { tableOwners } from './table-owners.ts';
 
 /** The house's own lint rules. */
 export default {
   meta: { name: 'house' },
-  rules: { bounded, 'cut-parts': cutParts, settled, 'table-owners': tableOwners },
+  rules: {
+    bounded,
+    'cut-parts': cutParts,
+    'long-needle': longNeedle,
+    settled,
+    'table-owners': tableOwners,
+  },
 };

@@ -100,13 +100,13 @@ describe('an address', () => {
         whatsapp: '21988887777',
       },
     });
-    await at.move(id, { nome: 'Bia Reis', numero: '98761' });
+    await at.move(id, { nome: 'Bia Reis', numero: '98761 fundos' });
     await till.db
       .transaction()
       .execute((tx) => eraseBuyer(tx, { guestEmail: 'bia@example.com' }, till.now()));
     expect(await firstEdit(id)).toMatchObject({ before: {}, after: {}, request_hash: '' });
     expect(await letterOf(id)).toBeNull();
-    expect(JSON.stringify((await at.detail(id)).historico)).not.toContain('98761');
+    expect(JSON.stringify((await at.detail(id)).historico)).not.toContain('98761 fundos');
     expect(codigo).not.toBe('');
   });
 });

@@ -57,6 +57,10 @@ async function buy(key: string) {
 }
 
 const named = (part: string) => collector.spans.filter(({ name }) => name.includes(part));
+const isRoot = ({ parentSpanId }: CollectedSpan) => parentSpanId === undefined;
+/** The work around it, which ends, and is told, after it. */
+const parentOf = ({ parentSpanId }: CollectedSpan) =>
+  collector.spans.find(({ spanId }) => spanId === parentSpanId);
 const below = (root: CollectedSpan | undefined) =>
   collector.spans.filter(({ traceId, spanId }) => traceId === root?.traceId && spanId !== root.spanId);
 
@@ -65,11 +69,13 @@ describe('the traces of a purchase', () => {
   beforeAll(async () => {
     pedido = await buy('rastro-de-uma-compra');
     await fetch(`${shop.url}/produto/1`);
-    await vi.waitUntil(() => named('smtp send').length > 0 && named('render ').length > 0, PATIENCE);
+    const parts = ['smtp send', 'render ', 'job mails', 'mercadopago GET ', 'UPDATE orders'];
+    const isWhole = () => collector.spans.every((span) => isRoot(span) || parentOf(span) !== undefined);
+    await vi.waitUntil(() => parts.every((part) => named(part).length > 0) && isWhole(), PATIENCE);
   });
 
   it('[WATCH-07] lead from the route to its statements and the call of its provider, each within its time', () => {
-    const root = named('POST /api/payment/pix/create').find(({ parentSpanId }) => parentSpanId === undefined);
+    const root = named('POST /api/payment/pix/create').find(isRoot);
     expect(root).toMatchObject({ kind: 2, isError: false });
     expect(root?.facts).toMatchObject({
       'http.route': '/api/payment/pix/create',
@@ -95,7 +101,7 @@ describe('the traces of a purchase', () => {
 
   it('[WATCH-07] tell of pages that are made, of work behind the calls, and of mails that it sends', () => {
     const mail = named('smtp send')[0];
-    const job = collector.spans.find(({ spanId }) => spanId === mail?.parentSpanId);
+    const job = mail && parentOf(mail);
     expect(job).toMatchObject({ name: 'job mails' });
     expect(job?.parentSpanId).toBeUndefined();
     const page = named('render /produto')[0];
@@ -118,7 +124,15 @@ describe('the traces of a purchase', () => {
     expect(named('/gerenciamento/pedidos/:id')[0]?.facts['pedido']).toBe(pedido.id);
     expect(named('/pedidos/:codigo/status')[0]?.facts['marca']).toMatch(/^[0-9a-f]{16}$/);
     const whole = collector.whole();
-    const secrets = [pedido.codigo, 'ana@example.com', '52998224725', '01310', PASSWORD, login.body.token];
+    const secrets = [
+      pedido.codigo,
+      'ana@example.com',
+      '52998224725',
+      '01310-100',
+      '01310100',
+      PASSWORD,
+      login.body.token,
+    ];
     expect(secrets.filter((secret) => whole.includes(secret))).toEqual([]);
     expect(whole).not.toMatch(/[\w.]+@[\w.]+\.[a-z]|rastro-de-uma-compra|Bearer|127\.0\.0\.1:\d/);
     const texts = collector.spans.flatMap(({ facts }) => facts['db.query.text'] ?? []);
@@ -129,9 +143,11 @@ describe('the traces of a purchase', () => {
   it("[WATCH-10] are named in the log's lines, so that an order's story leads to each", () => {
     const lines = linesOf(shop.logs()).filter((line) => line['pedido'] === pedido.id);
     const traceOf = (msg: string) => lines.find((line) => line['msg'] === msg)?.['trace_id'];
-    const traces = new Set(collector.spans.map(({ traceId }) => traceId));
     for (const msg of ['order placed', 'a charge was made', 'order moved', 'mails: sent'])
-      expect(traces.has(String(traceOf(msg))), msg).toBe(true);
+      expect(
+        collector.spans.map(({ traceId }) => traceId),
+        msg,
+      ).toContain(traceOf(msg));
     // News of the payment are read after they were answered.
     const paid = lines.find((line) => line['msg'] === 'order moved' && line['to'] === 'paid')?.['trace_id'];
     const parts = collector.spans.filter(({ traceId }) => traceId === paid).map(({ name }) => name);

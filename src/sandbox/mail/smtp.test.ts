@@ -70,6 +70,17 @@ describe('the mailbox', () => {
     expect(await inbox()).toHaveLength(before + 1);
   });
 
+  it('can be told to refuse a mail on a connection that has carried another', async () => {
+    const pool = createTransport({ url: run.sandbox.smtpUrl ?? '', pool: true, maxConnections: 1 });
+    const mail = { from: 'a@b.co', to: 'c@d.co', text: 'x' };
+    await pool.sendMail({ ...mail, subject: 'vai' });
+    await fail('500');
+    await expect(pool.sendMail({ ...mail, subject: 'não vai' })).rejects.toThrow('5.7.1');
+    await pool.sendMail({ ...mail, subject: 'vai também' });
+    pool.close();
+    expect((await inbox()).slice(0, 2).map(({ subject }) => subject)).toEqual(['vai também', 'vai']);
+  });
+
   it('can be told to keep a mail and lose the answer', async () => {
     const before = (await inbox()).length;
     await fail('lost_answer');

@@ -45,9 +45,20 @@ function refusalOf(fault: Fault | undefined): Error | undefined {
 /** Starts the mailbox's SMTP server on a loopback port (0: any free one). It takes any sender and any password. */
 export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps): Promise<Smtp> {
   const faultOf = new Map<string, Fault>();
+  /** Sessions that have handed in a mail already. */
+  const used = new Set<string>();
+
+  /** Says whether the next mail of a session is to be refused at once. */
+  function takeFault(session: SMTPServerSession): Error | null {
+    const fault = faults.take('smtp', '/');
+    if (fault) faultOf.set(session.id, fault);
+    else faultOf.delete(session.id);
+    return fault?.mode === 'refuse' ? smtpError(421, '4.3.2 Service not available') : null;
+  }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const fault = faultOf.get(session.id);
+    used.add(session.id);
     const raw = await buffer(stream);
     const note = (status: number | null) =>
       calls.add({ provider: 'smtp', method: 'DATA', path: '/', status, fault: fault?.mode ?? null });
@@ -80,13 +91,11 @@ export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps)
     closeTimeout: 1_000,
     logger: false,
     onAuth: (_auth, _session, callback) => callback(null, { user: 'sandbox' }),
-    onConnect: (session, callback) => {
-      const fault = faults.take('smtp', '/');
-      if (fault) faultOf.set(session.id, fault);
-      callback(fault?.mode === 'refuse' ? smtpError(421, '4.3.2 Service not available') : null);
-    },
+    onConnect: (session, callback) => callback(takeFault(session)),
+    onMailFrom: (_address, session, callback) => callback(used.has(session.id) ? takeFault(session) : null),
     onClose: (session) => {
       faultOf.delete(session.id);
+      used.delete(session.id);
     },
     onData: (stream, session, callback) => {
       const answer = callbackify(() => take(stream, session));

@@ -1,30 +1,109 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { expect, it } from 'vitest';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MailSender } from './port.ts';
 import { createSmtpSender } from './smtp.ts';
+
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
+});
+
+async function start(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({ hideSTARTTLS: true, closeTimeout: 1000, ...options });
+  // Whoever is cut off is told of to the test, not to this process.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  servers.push(server);
+  return (server.server.address() as AddressInfo).port;
+}
+
+const senderTo = (address: string): MailSender =>
+  createSmtpSender({
+    server: `smtp://${address}`,
+    names: () => ({ from: 'loja@example.com', replyTo: 'loja@example.com' }),
+    domain: 'example.com',
+  });
 
 it('[MAIL-60] sends no password to a mail server that has no TLS', async () => {
   const heard: string[] = [];
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
+  const port = await start({
     allowInsecureAuth: true,
     onAuth({ username = '' }, _session, answer) {
       heard.push(username);
       answer(null, { user: username });
     },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  const check = (user: string) =>
-    createSmtpSender({
-      server: `smtp://${user}127.0.0.1:${port}`,
-      names: () => ({ from: 'loja@example.com', replyTo: 'loja@example.com' }),
-      domain: 'example.com',
-    }).check();
-  expect(await check('')).toEqual({ kind: 'ok' });
-  expect(await check('loja:segredo@')).toMatchObject({ kind: 'failed' });
+  expect(await senderTo(`127.0.0.1:${port}`).check()).toEqual({ kind: 'ok' });
+  expect(await senderTo(`loja:segredo@127.0.0.1:${port}`).check()).toMatchObject({ kind: 'failed' });
   expect(heard).toEqual([]);
-  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const LETTER = { to: { name: 'Ana', address: 'ana@example.com' }, text: 'Olá!', html: '<p>Olá!</p>' };
+
+describe('letters in a rush', () => {
+  /** Keeps the subjects of what it reads; then it thanks, hangs up after thanking, or is gone without a word. */
+  async function startCounting(
+    then: (letters: number) => 'thanks' | 'hangs up' | 'is gone' = () => 'thanks',
+  ) {
+    const subjects: string[] = [];
+    const sockets = new Set<Socket>();
+    const cut = () => sockets.forEach((socket) => socket.destroy());
+    let connections = 0;
+    const port = await start({
+      authOptional: true,
+      onData(stream, _session, answer) {
+        void text(stream).then((raw) => {
+          subjects.push(/^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
+          const way = then(subjects.length);
+          if (way === 'is gone') return cut();
+          answer();
+          if (way === 'hangs up') setTimeout(cut, 50);
+        });
+      },
+    });
+    servers.at(-1)?.server.on('connection', (socket: Socket) => {
+      connections += 1;
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    const sender = senderTo(`127.0.0.1:${port}`);
+    const send = (number: number) =>
+      sender.send(
+        { ...LETTER, subject: `Carta ${number}`, reference: `carta-${number}` },
+        AbortSignal.timeout(20_000),
+      );
+    return { send, subjects, sockets, connections: () => connections };
+  }
+
+  it('[MAIL-74] go over a connection that is there, at most four at once, and end it when there are no more', async () => {
+    const server = await startCounting();
+    for (const number of [1, 2, 3]) expect(await server.send(number)).toEqual({ kind: 'sent' });
+    expect(server.connections()).toBeLessThan(3);
+    const results = await Promise.all(Array.from({ length: 12 }, (_one, index) => server.send(4 + index)));
+    expect(results.every(({ kind }) => kind === 'sent')).toBe(true);
+    expect(new Set(server.subjects).size).toBe(15);
+    expect(server.connections()).toBeLessThan(6);
+    await expect.poll(() => server.sockets.size, { timeout: 20_000 }).toBe(0);
+    expect(await server.send(16)).toEqual({ kind: 'sent' });
+  });
+
+  it('[MAIL-75] find another connection where theirs was ended before a word of them', async () => {
+    const server = await startCounting((letters) => (letters === 1 ? 'hangs up' : 'thanks'));
+    expect(await server.send(1)).toEqual({ kind: 'sent' });
+    await expect.poll(() => server.sockets.size, { timeout: 20_000 }).toBe(0);
+    expect(await server.send(2)).toEqual({ kind: 'sent' });
+    expect(server.subjects).toEqual(['Carta 1', 'Carta 2']);
+  });
+
+  it('[MAIL-75] are not said twice in one go where nobody knows whether they were taken', async () => {
+    const server = await startCounting((letters) => (letters === 2 ? 'is gone' : 'thanks'));
+    expect(await server.send(1)).toEqual({ kind: 'sent' });
+    expect(await server.send(2)).toMatchObject({ kind: 'failed' });
+    expect(await server.send(3)).toEqual({ kind: 'sent' });
+    expect(server.subjects).toEqual(['Carta 1', 'Carta 2', 'Carta 3']);
+  });
 });
