@@ -17,6 +17,8 @@ export interface Embedded {
   /** The process that starts all the others. */
   pid: number;
   pool(connections: number): pg.Pool;
+  /** How another process opens its own. */
+  connection: pg.PoolConfig;
   /** What the shop asks the database while `work` runs. */
   statementsOf(work: () => Promise<void>): Promise<Map<string, Asked>>;
 }
@@ -32,6 +34,7 @@ export async function embeddedOf(dataDir: string): Promise<Embedded> {
   return {
     url: `postgresql://${DATABASE_USER}:${encodeURIComponent(password)}@localhost/${connection.database}?${search}`,
     pid: Number(running[0]),
+    connection,
     pool: (max) => new pg.Pool({ ...connection, max }),
     async statementsOf(work) {
       const client = new pg.Client(connection);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { makePlenty, ownerAt } from '../../test/support/chaos/buyers.ts';
@@ -6,6 +6,7 @@ import { personNumber } from '../../test/support/people.ts';
 import { shopperAt } from '../../test/support/shopper.ts';
 import { startServer, type RunningServer } from '../../test/support/server-process.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { BareGiven } from './bare-orders.ts';
 
 const ADMIN_PASSWORD = 'alecrim-do-campo-2026';
 const PROVIDER = { port: '3391', smtpPort: '3392', secret: 'segredo-de-medida' };
@@ -21,6 +22,8 @@ export interface Purchases {
   body(): Promise<Body>;
   /** Buys by PIX as somebody who has never bought. Throws unless it is taken. */
   order(body: Body): Promise<void>;
+  /** Starts the floor under an order beside it; returns how one is placed there. */
+  bare(database: BareGiven['database']): Promise<(body: Body) => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export async function startPurchases(nodeOptions: string[] = []): Promise<Purcha
   const shop = await startServer({ embedded: true, nodeOptions, env: environment() });
   const headers = await ownerAt(shop.url, ADMIN_PASSWORD);
   let persons = 0;
+  const beside: { kill(): void }[] = [provider];
   return {
     shop,
     provider: provider.pid ?? 0,
@@ -38,9 +42,14 @@ export async function startPurchases(nodeOptions: string[] = []): Promise<Purcha
       return shopperAt(shop.url, '10.9.9.9').checkOut([wanted]);
     },
     order: (body) => orderAs((persons += 1), shop.url, body),
+    async bare(database) {
+      const { program, order } = await startBare(database);
+      beside.push(program);
+      return order;
+    },
     async stop() {
       await shop.stop();
-      provider.kill();
+      for (const one of beside) one.kill();
       await folder.remove();
     },
   };
@@ -55,6 +64,24 @@ async function startProvider(dir: string) {
   });
   await once(provider.stdout, 'data');
   return provider;
+}
+
+async function startBare(database: BareGiven['database']) {
+  const program = fork(join(import.meta.dirname, 'bare-orders.ts'));
+  const { MERCADOPAGO_API_URL, MERCADOPAGO_ACCESS_TOKEN: token = '' } = environment();
+  program.send({ database, charges: `${MERCADOPAGO_API_URL}/v1/payments`, token } satisfies BareGiven);
+  const [port] = (await once(program, 'message')) as [number];
+  const order = async (body: Body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  return { program, order };
 }
 
 function environment(): Record<string, string> {
