@@ -42,23 +42,33 @@ function refusalOf(fault: Fault | undefined): Error | undefined {
   }
 }
 
+/** Which fault meets the mail of a session: each mail on a connection meets one of its own. */
+function createSessions(faults: Faults) {
+  const faultOf = new Map<string, { fault: Fault | undefined; isUsed: boolean }>();
+  /** Why the next mail is refused at once. */
+  const begin = ({ id }: SMTPServerSession): Error | null => {
+    const fault = faults.take('smtp', '/');
+    faultOf.set(id, { fault, isUsed: false });
+    return fault?.mode === 'refuse' ? smtpError(421, '4.3.2 Service not available') : null;
+  };
+  return {
+    begin,
+    goOn: (session: SMTPServerSession) => (faultOf.get(session.id)?.isUsed === true ? begin(session) : null),
+    handIn({ id }: SMTPServerSession): Fault | undefined {
+      const fault = faultOf.get(id)?.fault;
+      faultOf.set(id, { fault, isUsed: true });
+      return fault;
+    },
+    end: ({ id }: SMTPServerSession) => void faultOf.delete(id),
+  };
+}
+
 /** Starts the mailbox's SMTP server on a loopback port (0: any free one). It takes any sender and any password. */
 export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps): Promise<Smtp> {
-  const faultOf = new Map<string, Fault>();
-  /** Sessions that have handed in a mail already. */
-  const used = new Set<string>();
-
-  /** Says whether the next mail of a session is to be refused at once. */
-  function takeFault(session: SMTPServerSession): Error | null {
-    const fault = faults.take('smtp', '/');
-    if (fault) faultOf.set(session.id, fault);
-    else faultOf.delete(session.id);
-    return fault?.mode === 'refuse' ? smtpError(421, '4.3.2 Service not available') : null;
-  }
+  const sessions = createSessions(faults);
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const fault = faultOf.get(session.id);
-    used.add(session.id);
+    const fault = sessions.handIn(session);
     const raw = await buffer(stream);
     const note = (status: number | null) =>
       calls.add({ provider: 'smtp', method: 'DATA', path: '/', status, fault: fault?.mode ?? null });
@@ -91,12 +101,9 @@ export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps)
     closeTimeout: 1_000,
     logger: false,
     onAuth: (_auth, _session, callback) => callback(null, { user: 'sandbox' }),
-    onConnect: (session, callback) => callback(takeFault(session)),
-    onMailFrom: (_address, session, callback) => callback(used.has(session.id) ? takeFault(session) : null),
-    onClose: (session) => {
-      faultOf.delete(session.id);
-      used.delete(session.id);
-    },
+    onConnect: (session, callback) => callback(sessions.begin(session)),
+    onMailFrom: (_address, session, callback) => callback(sessions.goOn(session)),
+    onClose: (session) => sessions.end(session),
     onData: (stream, session, callback) => {
       const answer = callbackify(() => take(stream, session));
       answer((error) => callback(error, 'OK: kept in the mailbox'));
