@@ -1,11 +1,17 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { comparison } from './bench-compare.mjs';
 import { byName, presentRun, readFigures, toldFigures, writeFigures } from './bench-file.mjs';
+import { HOUSE } from './house.mjs';
 
 let folder: string;
+
+const bench = (args: string[]) =>
+  promisify(execFile)(process.execPath, [join(HOUSE, 'launch/bench.mjs'), ...args], { timeout: 60_000 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine figures '));
@@ -114,4 +120,23 @@ it('[RUN-93] a file that could not be written whole stays as it was', () => {
   writeFileSync(`${file}.${process.pid}.part`, '');
   expect(() => writeFigures(file, { run, figures: [] })).toThrow('EEXIST');
   expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+it('[RUN-93] says so before anything is measured where a file can not be read, or would not be written', async () => {
+  const foreign = join(folder, 'notes.txt');
+  writeFileSync(foreign, 'minhas notas');
+  const asked: [string[], string][] = [
+    [['--compare', foreign], 'não é um arquivo de medidas'],
+    [['--compare', join(folder, 'gone')], 'Não há um arquivo'],
+    [['--save', foreign], 'não é um arquivo de medidas'],
+    [['--save', join(folder, 'no/such/place')], 'não se pode gravar'],
+    [['of-no-such-name'], 'Nenhuma medida se chama of-no-such-name.'],
+  ];
+  for (const [args, sentence] of asked)
+    await expect(bench(args)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(sentence),
+    });
+  expect(readFileSync(foreign, 'utf8')).toBe('minhas notas');
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { comparison } from './bench-compare.mjs';
@@ -49,8 +49,10 @@ function orGiveUp(work) {
 /** A measurement of many minutes is not to end in a place that takes no file, or in somebody's other file. */
 function checkPlace(file) {
   if (existsSync(file)) readFigures(file);
+  const beside = `${file}.${process.pid}.part`;
   try {
-    accessSync(dirname(file), constants.W_OK);
+    writeFileSync(beside, '', { flag: 'wx' });
+    rmSync(beside);
   } catch {
     throw new Error(`Na pasta ${dirname(file)} não se pode gravar um arquivo.`);
   }

@@ -1,6 +1,6 @@
 /** One call of a system, as it travels. */
 export interface Call {
-  method?: 'POST';
+  method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
