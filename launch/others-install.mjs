@@ -6,8 +6,6 @@ import { step } from './step.mjs';
 
 const INSTALL_MINUTES = 20;
 const BUILD_MINUTES = 15;
-/** There once all is installed and built. */
-const DONE = 'vitrine-done';
 
 /** Packages come as they are: nothing of theirs is run by being installed. */
 export const INSTALL = [
@@ -19,43 +17,52 @@ export const INSTALL = [
   `--before=${AS_OF}`,
 ];
 
-/** Installs and builds a system that is not there yet, and says how long that took. Ends the command where it fails. */
+/** Installs and builds a system that is not there yet, and says how long each took. Ends the command where one fails. */
 export async function ensureOther(folder, name) {
-  const { version, packages, brings, build } = OTHERS[name];
-  const place = placeOf(folder, name);
-  if (isDone(place, packages)) return say(`${name} ${version} já está em ${place}.`);
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true, mode: 0o755 });
-  const wanted = { name: 'beside', private: true, type: 'module', dependencies: packages };
-  writeFileSync(join(place, 'package.json'), JSON.stringify(wanted));
-  await work(place, {
-    label: `Instalando ${name} ${version} em ${place} (npm install: ${brings}, alguns minutos)`,
-    command: 'npm',
-    args: INSTALL,
-    timeoutMs: INSTALL_MINUTES * 60_000,
-  });
-  if (build !== undefined)
-    await work(place, {
+  const { version, build } = OTHERS[name];
+  await installOther(folder, name);
+  if (build === undefined) return;
+  await once(folder, { name, stage: 'built' }, (cwd) =>
+    work({
       label: `Construindo ${name} ${version}`,
       command: PINNED_NODE,
       args: build,
+      cwd,
       timeoutMs: BUILD_MINUTES * 60_000,
+    }),
+  );
+}
+
+export async function installOther(folder, name) {
+  const { version, packages, brings } = OTHERS[name];
+  await once(folder, { name, stage: 'installed' }, async (cwd) => {
+    rmSync(cwd, { recursive: true, force: true });
+    mkdirSync(cwd, { recursive: true, mode: 0o755 });
+    const wanted = { name: 'beside', private: true, type: 'module', dependencies: packages };
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify(wanted));
+    await work({
+      label: `Instalando ${name} ${version} em ${cwd} (npm install: ${brings}, alguns minutos)`,
+      command: 'npm',
+      args: INSTALL,
+      cwd,
+      timeoutMs: INSTALL_MINUTES * 60_000,
     });
-  writeFileSync(join(place, DONE), JSON.stringify(packages));
-}
-
-/** The very versions, to the end: one that was broken off is made anew. */
-function isDone(place, packages) {
-  const done = join(place, DONE);
-  return existsSync(done) && readFileSync(done, 'utf8') === JSON.stringify(packages);
-}
-
-async function work(cwd, given) {
-  const { code, output, seconds } = await step({
-    ...given,
-    cwd,
-    env: { ...process.env, SUPPRESS_NO_CONFIG_WARNING: '1' },
   });
+}
+
+/** What was done to its end, of these very versions and of this day, is not done again. */
+async function once(folder, { name, stage }, make) {
+  const place = placeOf(folder, name);
+  const mark = join(place, `vitrine-${stage}`);
+  const wanted = JSON.stringify({ ...OTHERS[name].packages, asOf: AS_OF });
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  await make(place);
+  writeFileSync(mark, wanted);
+}
+
+async function work(given) {
+  const env = { ...process.env, SUPPRESS_NO_CONFIG_WARNING: '1' };
+  const { code, output, seconds } = await step({ ...given, env });
   if (code !== 0) giveUp(`Não deu certo:\n${output.trim().split('\n').slice(-10).join('\n')}`);
   say(`  ${seconds} s`);
 }
