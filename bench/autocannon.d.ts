@@ -6,6 +6,13 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     headers?: Record<string, string>;
+    requests?: { setupRequest(request: Asked): Asked }[];
+  }
+  interface Asked {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
   }
   interface Outcome {
     non2xx: number;

@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
 
-interface Figure {
+export interface Figure {
   /** What was measured; in brackets the requirement that it answers. */
   name: string;
   /** How many times the yardstick it was. */
   ratio: number;
+  /** What it was in each round, where there were several: a comparison with another run reads their scatter as noise. */
+  rounds?: readonly number[];
   /** What it was compared with, measured in the same run. */
   yardstick: string;
   /** The figures themselves, with their units, and what is wanted. */
@@ -26,6 +28,11 @@ export function say(figure: Figure): void {
 /** What a benchmark of many minutes is at, which is no figure. */
 export function tell(what: string): void {
   console.log(`… ${what}`);
+}
+
+/** A figure's ratio where it was measured in rounds: the middle one of theirs. */
+export function ofRounds(rounds: readonly number[]): Pick<Figure, 'ratio' | 'rounds'> {
+  return { ratio: median(rounds), rounds };
 }
 
 /** The middle one of the values; NaN where there are none. */

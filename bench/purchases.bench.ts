@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { median, say } from './figure.ts';
+import { median, ofRounds, say } from './figure.ts';
 import { embeddedOf, type Embedded } from './purchases/embedded.ts';
 import { processorOf, processorWithChildren } from './purchases/processor.ts';
 import { startPurchases, type Purchases } from './purchases/shop.ts';
@@ -65,11 +65,16 @@ async function sayRates(floor: Work, scenes: Record<string, Work>): Promise<void
     }
     const rate = median(rounds.map((round) => round.shop.rate));
     const p99 = median(rounds.map((round) => round.shop.p99));
-    const ratio = median(rounds.map((round) => round.shop.rate / round.bare.rate));
+    const ratios = rounds.map((round) => round.shop.rate / round.bare.rate);
     const bare = median(rounds.map((round) => round.bare.rate));
     const verdict = p99 <= MOST_MS ? '' : `, above ${MOST_MS} ms`;
     const detail = `${Math.round(rate)}/s by ${CLIENTS} clients, p99 ${Math.round(p99)} ms${verdict}; bare ${Math.round(bare)}/s`;
-    say({ name: `orders ${name}`, ratio, yardstick: 'a bare program with the same provider', detail });
+    say({
+      name: `orders ${name}`,
+      ...ofRounds(ratios),
+      yardstick: 'a bare program with the same provider',
+      detail,
+    });
   }
 }
 
@@ -131,8 +136,9 @@ async function sayStatements(database: Embedded, pool: Pool, work: Work): Promis
   });
   if (process.env['PURCHASES_STATEMENTS'] !== 'on') return;
   for (const [text, asked] of each.toSorted(([, a], [, b]) => b.ms - a.ms)) {
-    const detail = `${(asked.ms / COUNTED).toFixed(2)} ms: ${text.slice(0, 200)}`;
-    say({ name: 'of them', ratio: asked.times / COUNTED, yardstick: 'an order', detail });
+    const name = `of them: ${text.slice(0, 200).replaceAll(/\s+/g, ' ')}`;
+    const detail = `${(asked.ms / COUNTED).toFixed(2)} ms`;
+    say({ name, ratio: asked.times / COUNTED, yardstick: 'an order', detail });
   }
 }
 

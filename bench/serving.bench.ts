@@ -1,12 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { putManyOnSale } from '../test/support/many-products.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startServer } from '../test/support/server-process.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { median, say } from './figure.ts';
+import { median, ofRounds, say } from './figure.ts';
+import { sampleOf, startYardstick } from './yardstick.ts';
 
 /**
  * How close to a bare node:http server, sending the very same bytes, does the shop come when it serves a page or
@@ -37,26 +35,6 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 64;
 
-interface Yardstick {
-  url: string;
-  stop(): void;
-}
-
-interface Sample {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-async function startYardstick(sample: Sample): Promise<Yardstick> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), {
-    serialization: 'advanced',
-  });
-  child.send(sample);
-  const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${String(port)}/`, stop: () => void child.kill() };
-}
-
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
   const odd = Object.keys(result.statusCodeStats).filter((status) => !['200', '304'].includes(status));
@@ -81,21 +59,10 @@ async function compare(shopUrl: string, { name, path, accept, wanted, known }: Q
   } finally {
     yardstick.stop();
   }
-  const ratio = median(shop.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
+  const ratios = shop.map((rate, round) => rate / (bare[round] ?? Number.NaN));
   const rates = `${Math.round(median(shop))}/s against ${Math.round(median(bare))}/s`;
   const detail = `${rates}, ${sample.body.length} bytes; wanted at least ${wanted.toFixed(2)}`;
-  say({ name, ratio, yardstick: 'bare node:http', detail });
-}
-
-/** The answer as it travels, still compressed. */
-async function sampleOf(url: string, asked: Record<string, string>): Promise<Sample> {
-  const { get } = await import('node:http');
-  const request = get(url, { headers: asked });
-  const [response] = await once(request, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const { connection: _connection, 'keep-alive': _kept, date: _date, ...headers } = response.headers;
-  return { status: response.statusCode, headers, body: Buffer.concat(chunks) };
+  say({ name, ...ofRounds(ratios), yardstick: 'bare node:http', detail });
 }
 
 const shop = await startServer({});

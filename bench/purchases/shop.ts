@@ -12,6 +12,7 @@ const ADMIN_PASSWORD = 'alecrim-do-campo-2026';
 const PROVIDER = { port: '3391', smtpPort: '3392', secret: 'segredo-de-medida' };
 
 type Body = Record<string, unknown>;
+type ShopToStart = NonNullable<Parameters<typeof startServer>[0]>;
 
 /** A shop with a database of its own and the stand-in of its providers and of its mail server, each a process. */
 export interface Purchases {
@@ -27,10 +28,11 @@ export interface Purchases {
   stop(): Promise<void>;
 }
 
-export async function startPurchases(nodeOptions: string[] = []): Promise<Purchases> {
+/** The shop's database is an embedded one of its own, unless `given` leads it to another. */
+export async function startPurchases(given: ShopToStart = { embedded: true }): Promise<Purchases> {
   const folder = await temporaryFolder('vitrine-purchases');
   const provider = await startProvider(join(folder.path, 'provider'));
-  const shop = await startServer({ embedded: true, nodeOptions, env: environment() });
+  const shop = await startServer({ ...given, env: { ...environment(), ...given.env } });
   const headers = await ownerAt(shop.url, ADMIN_PASSWORD);
   let persons = 0;
   const beside: { kill(): void }[] = [provider];
