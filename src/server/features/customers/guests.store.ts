@@ -29,7 +29,7 @@ interface Thresholds {
 }
 const THRESHOLDS: Thresholds = { counted: 10_000, lookedThrough: 20_000 };
 
-export interface PeoplePage {
+interface PeoplePage {
   people: Listed[];
   total: number;
   /** There may be more than `total`, which is more than what was shown so far. */
