@@ -11,13 +11,13 @@ import { sayIdle } from './many-orders/idle.ts';
 import { questionsOf, type Known, type Question } from './many-orders/questions.ts';
 
 /**
- * What does the office wait for with ten million orders? Each of its calls is asked of a real shop by HTTP, at quiet and while
+ * What does the office wait for with very many orders? Each of its calls is asked of a real shop by HTTP, at quiet and while
  * others buy, in turns with the yardstick: one row by its number from the same database. Then the shop is left alone, and the rows
- * that its jobs read meanwhile are counted. ORDERS: how many; MANY_ORDERS_DIR: a folder that keeps the filled database for the
+ * that its jobs read meanwhile are counted. ORDERS: how many, ten million say; MANY_ORDERS_DIR: a folder that keeps the filled database for the
  * next run; MANY_ORDERS_ONLY: part of the names of what is asked; MANY_ORDERS_IDLE: seconds left alone (0: not at all).
  */
 
-const ORDERS = Number(process.env['ORDERS'] ?? 10_000_000);
+const ORDERS = Number(process.env['ORDERS'] ?? 200_000);
 const ONLY = process.env['MANY_ORDERS_ONLY'] ?? '';
 const IDLE_SECONDS = Number(process.env['MANY_ORDERS_IDLE'] ?? 120);
 const ROUNDS = 30;
@@ -96,12 +96,13 @@ async function registered(): Promise<string> {
     whatsapp: '(21) 98765-4321',
     senha: 'alecrim-do-campo-2026',
   };
-  await call(`${shop.url}/api/clientes`, { method: 'POST', body });
+  await call(`${shop.url}/api/clientes/registrar`, { method: 'POST', body });
   const login = { email, senha: body.senha };
-  const { body: answer } = await call<{ token: string }>(`${shop.url}/api/clientes/login`, {
+  const { status, body: answer } = await call<{ token: string }>(`${shop.url}/api/clientes/login`, {
     method: 'POST',
     body: login,
   });
+  if (status !== 200) throw new Error(`Nobody could log in: ${status}`);
   await pool.query(
     'update orders set customer_id = (select id from customers where lower(email) = lower($1)) where id between $2 and $2 + 24',
     [email, 4000 + (Date.now() % 900) * 25],

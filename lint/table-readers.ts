@@ -134,6 +134,7 @@ export const READERS: readonly Readers[] = [
     why: 'names what a charge is about',
   },
   { room: 'sales', tables: ['variants'], why: 'whoever packs scans the barcodes of pieces' },
+  { room: 'load', tables: ['orders'], why: 'how many orders there are to read: the last one’s number' },
   {
     room: 'invoice-service',
     tables: ['orders', 'order_items', 'order_invoices', 'exchanges', 'exchange_lines'],

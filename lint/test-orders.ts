@@ -18,7 +18,7 @@ export const ORDER_READS: Readonly<Record<string, OrderReads>> = {
   'features/catalog/catalog.store.ts': { reads: 1, why: REAL },
   'features/catalog/together.store.ts': { reads: 1, why: REAL },
   'features/credits/credits.store.ts': { reads: 1, why: 'no vale pays a test, nor comes of one' },
-  'features/credits/ending.store.ts': { reads: 1, why: 'no vale pays a test, nor comes of one' },
+  'features/credits/ending.store.ts': { reads: 2, why: 'no vale pays a test, nor comes of one' },
   'features/credits/office.store.ts': { reads: 2, why: 'no vale pays a test, nor comes of one' },
   'features/custom-pix/custom-pix.store.ts': { reads: 1, why: ONE },
   'features/custom-pix/ties.store.ts': { reads: 7, why: `${ONE}; a guest’s other orders are sales` },
@@ -84,4 +84,5 @@ export const ORDER_READS: Readonly<Record<string, OrderReads>> = {
     why: 'pieces that a test keeps lie on the shelf until its money goes back',
   },
   'features/waitlist/telling.store.ts': { reads: 1, why: REAL },
+  'load/kept-figures.ts': { reads: 1, why: 'how many orders there are to read' },
 };

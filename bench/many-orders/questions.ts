@@ -29,6 +29,10 @@ export function questionsOf(orders: number, known: Known): Question[] {
   const page = (name: string, query = '') => ({ name, path: `${PATH}${query}` });
   const search = (name: string, q: string) =>
     page(`search: ${name}`, `&total=minimo&q=${encodeURIComponent(q)}`);
+  const customers = (name: string, query = '') => ({
+    name: `customers: ${name}`,
+    path: `/clientes?limit=25&total=minimo${query}`,
+  });
   const last = Math.floor((orders - 1) / PAGE) * PAGE;
   const middle = Math.floor(orders / 2 / PAGE) * PAGE;
   return [
@@ -83,11 +87,11 @@ export function questionsOf(orders: number, known: Known): Question[] {
       name: 'reconciliation, 92 days',
       path: `/gerenciamento/conciliacao?de=${dayAfter(today, -91)}&ate=${today}`,
     },
-    { name: 'customers, first page', path: '/clientes?limit=25' },
-    { name: 'customers, page 400', path: '/clientes?limit=25&offset=10000' },
-    { name: 'customers: name', path: `/clientes?limit=25&q=${encodeURIComponent(known.nome)}` },
-    { name: 'customers: e-mail', path: `/clientes?limit=25&q=${encodeURIComponent(known.email)}` },
-    { name: 'customers: a first name', path: '/clientes?limit=25&q=rita' },
+    customers('first page'),
+    customers('page 400', '&offset=10000'),
+    customers('a name', `&q=${encodeURIComponent(known.nome)}`),
+    customers('an e-mail', `&q=${encodeURIComponent(known.email)}`),
+    customers('a first name', '&q=rita'),
     { name: 'figures of customers', path: '/clientes/estatisticas' },
     { name: 'one customer', path: '/gerenciamento/clientes/5000' },
     { name: 'her own orders', path: '/clientes/me/pedidos', as: 'person' },

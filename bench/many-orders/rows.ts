@@ -109,6 +109,10 @@ const piece = (position: number) => {
   return `${fold(pieceName(product))} || ' ' || ${fold(at(COLOURS, `${product} + ${position}`))} || ' ' || ${fold(at(SIZES, 'h'))} || ' bench-' || ${product}`;
 };
 
+/** Whose buyer the shop has forgotten (docs/retention.md), as it does all along. */
+const isForgotten = `(status in ('cancelled', 'declined') and age > interval '1 year')`;
+const unlessForgotten = (words: string) => `case when ${isForgotten} then '' else ${words} end`;
+
 export const ordersSql = (scale: Scale, stretch: Stretch) => `
   insert into orders (id, codigo, external_reference, customer_id, status, metodo_pagamento, subtotal_cents, frete_cents,
     total_cents, nome, email, cpf_hash, whatsapp, cep, endereco, numero, bairro, cidade, estado, frete, rastreio,
@@ -117,8 +121,10 @@ export const ordersSql = (scale: Scale, stretch: Stretch) => `
   overriding system value
   select n, regexp_replace(upper(substr(md5(n::text), 1, 15)), '(.{5})(.{5})(.{5})', '\\1-\\2-\\3'),
     'PED-' || n || '-' || substr(md5(n::text), 16, 10), case when known then person end, status, method,
-    10000 * lines, 1990, 10000 * lines + 1990, ${nameOf('person')}, ${emailOf('person')}, ${hashOf('person')},
-    ${phoneOf('person')}, lpad((h % 99999999)::text, 8, '0'), 'Rua das Acácias', (h % 2000)::text, 'Centro', ${cityOf('person')},
+    10000 * lines, 1990, 10000 * lines + 1990, ${unlessForgotten(nameOf('person'))}, ${unlessForgotten(emailOf('person'))},
+    case when ${isForgotten} then null else ${hashOf('person')} end, ${unlessForgotten(phoneOf('person'))},
+    ${unlessForgotten("lpad((h % 99999999)::text, 8, '0')")}, ${unlessForgotten("'Rua das Acácias'")},
+    ${unlessForgotten('(h % 2000)::text')}, ${unlessForgotten("'Centro'")}, ${unlessForgotten(cityOf('person'))},
     'SP', case when h % 40 = 1 then '{"id": "local", "nome": "Entrega na cidade", "company": "", "prazo": 1, "tipo": "delivery_local"}'
       else '{"id": "1", "nome": "PAC", "company": "Correios", "prazo": 6, "tipo": "delivery"}' end::jsonb,
     case when status in ('shipped', 'delivered') and h % 40 <> 1 then 'BR' || lpad(n::text, 9, '0') || 'BR' else '' end,

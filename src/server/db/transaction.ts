@@ -42,6 +42,17 @@ export function inSnapshot<T>(db: Kysely<DB>, read: (snapshot: Transaction<DB>) 
   );
 }
 
+/** As `inSnapshot`, for what reads very much behind whoever asks: a statement of it may take so long, and no longer. */
+export const inLongSnapshot = <T>(
+  db: Kysely<DB>,
+  longestMs: number,
+  read: (snapshot: Transaction<DB>) => Promise<T>,
+): Promise<T> =>
+  inSnapshot(db, async (snapshot) => {
+    await sql.raw(`set local statement_timeout = ${longestMs}`).execute(snapshot);
+    return read(snapshot);
+  });
+
 /** Ends a transaction that did all that it was to do. */
 class Undone extends Error {}
 

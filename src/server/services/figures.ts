@@ -8,12 +8,14 @@ import {
 import { countParcels, lastNews } from '../features/tracking/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { listJobs } from '../jobs/index.ts';
+import { createKeptFigures } from '../load/index.ts';
 import { readingOf, type World } from './world.ts';
 
 /** Figures of the database and of the work behind the calls, read when they are asked for. */
 export function watchFigures(metrics: Metrics, world: World): void {
   const { clock } = world;
   const reading = readingOf(world);
+  const charges = createKeptFigures<Record<string, number>>();
   metrics.watch({
     name: 'vitrine_orders',
     help: 'Orders by state',
@@ -24,7 +26,7 @@ export function watchFigures(metrics: Metrics, world: World): void {
     name: 'vitrine_payments',
     help: "Charges by the provider's word",
     label: 'status',
-    read: () => countPaymentStates(reading(null)),
+    read: () => charges.tell(reading(null), '', countPaymentStates),
   });
   metrics.watch({
     name: 'vitrine_credit_cents',

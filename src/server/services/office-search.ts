@@ -24,8 +24,8 @@ export function createOfficeSearchServices(world: World, { customers }: { custom
     },
     async customers(q, limit, { username, role, reader }) {
       const look = { sight: 'masked' as const, searchesPeople: findsPeople(role), by: username, reader };
-      const { total, clientes } = await customers.office.find({ q, limit, look });
-      return { total, itens: clientes };
+      const { total, isLeast, clientes } = await customers.office.find({ q, limit, look });
+      return { total, haMais: isLeast, itens: clientes };
     },
   });
   return { calls: [search] };

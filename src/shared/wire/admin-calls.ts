@@ -22,7 +22,7 @@ import { errorBody } from './errors.ts';
 import { emailGuardado } from './mails.ts';
 import { estadoDaLoja } from './support.ts';
 import { prova } from './proof.ts';
-import { digits, numbered, optional, pageQuery, wholeNumber, words } from './query.ts';
+import { countQuery, digits, numbered, optional, pageQuery, wholeNumber, words } from './query.ts';
 
 const tags = ['Administração'];
 const customers = ['Clientes'];
@@ -107,7 +107,10 @@ const people = {
   'GET /clientes': {
     tags: customers,
     summary: 'Clientes, os mais novos primeiro',
+    description:
+      'O total vem em `X-Total-Count`. Com `total=minimo` pode haver mais: então `X-Total-Count-At-Least: true` o diz.',
     querystring: pageQuery.extend({
+      total: countQuery,
       q: z.string().max(MOST_LETTERS, `no máximo ${MOST_LETTERS} letras`).default(''),
       mascarar: flag.describe('1: com os dados pessoais mascarados'),
     }),

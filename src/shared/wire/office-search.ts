@@ -5,6 +5,8 @@ import { optional } from './query.ts';
 
 const total = z.number().int().describe('How many there are in all');
 
+const haMais = z.boolean().describe('There may be more than `total`: nobody has counted so many');
+
 const achados = z.object({
   sucesso: z.literal(true),
   success: z.literal(true),
@@ -14,7 +16,7 @@ const achados = z.object({
   }),
   pedidos: z.object({
     total,
-    haMais: z.boolean().describe('There may be more than `total`: nobody has counted so many'),
+    haMais,
     itens: z.array(
       z.object({
         id: z.number(),
@@ -41,6 +43,7 @@ const achados = z.object({
     .describe('Orders that came from the old shop'),
   clientes: z.object({
     total,
+    haMais,
     itens: z.array(
       z.object({
         id: z.number().nullable().describe('Null: she bought without an account'),

@@ -3,7 +3,7 @@ import { CHANNELS } from '../channels.ts';
 import { dayAfter, isDay, startOfDay } from '../days.ts';
 import { ordensPedidos } from './office-orders.ts';
 import { orderStatus } from './orders.ts';
-import { optional, wholeNumber } from './query.ts';
+import { countQuery, optional, wholeNumber } from './query.ts';
 import { motivosDeEspera } from './waiting.ts';
 
 const MAX_ROWS = 100;
@@ -38,9 +38,7 @@ export const ordersQuery = z
     ...filters,
     limit: wholeNumber(1, MAX_ROWS),
     offset: wholeNumber(0, MAX_OFFSET),
-    total: optional(z.literal('minimo', 'Use minimo.')).describe(
-      'With `minimo` a search that very many orders answer need not count them all',
-    ),
+    total: countQuery,
   })
   .refine(inOrder, badOrder);
 

@@ -23,6 +23,11 @@ export const wholeNumber = (min: number, max: number) => {
   );
 };
 
+/** How a list of very many is counted. */
+export const countQuery = optional(z.literal('minimo', 'Use minimo.')).describe(
+  'With `minimo` a list or a search that very many answer need not count them all',
+);
+
 /** Which part of a list: a hundred rows by default and at most. */
 export const pageQuery = z.object({
   limit: pagePart(1, 100).default(100),

@@ -25,8 +25,8 @@ export function CustomersScreen() {
 function Customers() {
   const seesNewsletter = useMay('see-newsletter');
   const address = useListAddress();
-  const query = listQuery(address, { mascarar: '1' });
-  const { data, total, loading, error, reload } = useOfficeRead('GET /clientes', { query });
+  const query = { ...listQuery(address, { mascarar: '1' }), total: 'minimo' } as const;
+  const { data, total, isLeast, loading, error, reload } = useOfficeRead('GET /clientes', { query });
   const failed = error !== null && !loading;
   return (
     <>
@@ -72,6 +72,7 @@ function Customers() {
               page={address.page}
               pageSize={OFFICE_PAGE_SIZE}
               total={total}
+              isLeast={isLeast}
               loading={loading}
               hrefOf={address.pageHref}
             />

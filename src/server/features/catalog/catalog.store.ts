@@ -77,16 +77,28 @@ export function listRecentMovements(db: Reader): Promise<{ id: number; product_i
     .execute();
 }
 
+/** The newest tell enough of what sells best: all of a very large shop's would keep its start waiting. */
+const MOST_ORDERS = 100_000;
+
 /** Units of each product in orders that were paid since then. */
 export async function listUnitsSold(db: Reader, since: Date): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders as o', 'o.id', 'order_items.order_id')
-    .select(({ fn }) => ['order_items.product_id', fn.sum<number>('order_items.quantidade').as('units')])
+  const newest = db
+    .selectFrom('orders as o')
+    .select('o.id')
     .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', since)
-    .groupBy('order_items.product_id')
+    .orderBy('o.paid_at', 'desc')
+    .limit(MOST_ORDERS);
+  const rows = await db
+    .with(
+      (cte) => cte('newest').materialized(),
+      () => newest,
+    )
+    .selectFrom('order_items as i')
+    .innerJoin('newest as n', 'n.id', 'i.order_id')
+    .select(({ fn }) => ['i.product_id', fn.sum<number>('i.quantidade').as('units')])
+    .groupBy('i.product_id')
     .execute();
   return new Map(rows.map((row) => [row.product_id, Number(row.units)]));
 }

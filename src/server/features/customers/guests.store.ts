@@ -17,6 +17,23 @@ export interface CustomersQuery {
   searchesPeople: boolean;
   limit: number;
   offset: number;
+  /** Whoever asks makes do with the least that there are, where counting all takes long. */
+  takesLeast: boolean;
+  /** From how many on no more are counted, and how many of the newest orders are looked through for what many have. */
+  thresholds?: Thresholds;
+}
+
+interface Thresholds {
+  counted: number;
+  lookedThrough: number;
+}
+const THRESHOLDS: Thresholds = { counted: 10_000, lookedThrough: 20_000 };
+
+interface PeoplePage {
+  people: Listed[];
+  total: number;
+  /** There may be more than `total`, which is more than what was shown so far. */
+  isLeast: boolean;
 }
 
 /** Somebody in the office's list: a customer by her number, or a guest by the first of her orders. */
@@ -27,20 +44,33 @@ export interface Listed {
 
 const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** All that was searched for, in one row of these. */
+/**
+ * All that was searched for, in one row of these. What everybody may search in is part of what some may: both are asked, as
+ * only the larger one has an index.
+ */
 function matches(row: 'c' | 'm', { terms, searchesPeople }: Searched): RawBuilder<boolean> {
-  const text = sql.ref(`${row}.${searchesPeople ? 'busca' : 'busca_nome'}`);
-  const found = terms.map(({ text: word, cpf }) =>
-    cpf === null || !searchesPeople
-      ? sql`${text} like ${containing(word)}`
-      : sql`(${text} like ${containing(word)} or ${sql.ref(`${row}.cpf_hash`)} = ${cpf.hash})`,
-  );
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  const text = column('busca');
+  const found = terms.map(({ text: word, cpf }) => {
+    const like = containing(word);
+    if (!searchesPeople) return sql`(${text} like ${like} and ${column('busca_nome')} like ${like})`;
+    return cpf === null
+      ? sql`${text} like ${like}`
+      : sql`(${text} like ${like} or ${column('cpf_hash')} = ${cpf.hash})`;
+  });
   return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`;
 }
 
-type Searched = Pick<CustomersQuery, 'terms' | 'searchesPeople'>;
+interface Searched extends Pick<CustomersQuery, 'terms' | 'searchesPeople'> {
+  /** Only those who came since then; null: all. */
+  since: Date | null;
+}
 
-const customers = (asked: Searched) => sql`customers c where c.erased_at is null and ${matches('c', asked)}`;
+const cameSince = (row: 'c' | 'm' | 'o', { since }: Searched) =>
+  since === null ? sql`` : sql`and ${sql.ref(`${row}.created_at`)} >= ${since}`;
+
+const customers = (asked: Searched) =>
+  sql`customers c where c.erased_at is null ${cameSince('c', asked)} and ${matches('c', asked)}`;
 
 const sold = sql.join(soldStatuses.map((status) => sql.lit(status)));
 
@@ -53,43 +83,79 @@ const tells = sql<boolean>`(${isProven('m')} or not exists (
     select from orders b where ${real.b} and b.visitante = m.visitante and (${isProven('b')} or (b.created_at, b.id) < (m.created_at, m.id))
   ))`;
 
-/** The first order of each guest of whom any order is what was searched for. */
-const guests = (asked: Searched) => sql`orders o where o.visitante is not null and ${real.o}
+/** The first order of each guest of whom any order is what was searched for: none of hers is from before it. */
+const guests = (
+  asked: Searched,
+) => sql`orders o where o.visitante is not null and ${real.o} ${cameSince('o', asked)}
   and not exists (
     select from orders b where ${real.b} and b.visitante = o.visitante and (b.created_at, b.id) < (o.created_at, o.id)
   )
   ${
     asked.terms.length === 0
       ? sql``
-      : sql`and o.visitante in (select m.visitante from orders m where m.visitante is not null and ${real.m} and ${matches('m', asked)} and ${tells})`
+      : sql`and o.visitante in (select m.visitante from orders m where m.visitante is not null and ${real.m} ${cameSince('m', asked)} and ${matches('m', asked)} and ${tells})`
   }`;
 
 /** A page of customers and guests, whoever came last first, and how many there are. */
-export async function listPeople(
-  db: Db,
-  { limit, offset, ...asked }: CustomersQuery,
-): Promise<{ people: Listed[]; total: number }> {
-  const most = limit + offset;
+export async function listPeople(db: Db, query: CustomersQuery): Promise<PeoplePage> {
+  const { terms, searchesPeople, limit, offset, takesLeast, thresholds = THRESHOLDS } = query;
+  const asked = { terms, searchesPeople, since: null };
+  if (!takesLeast) return readPage(db, asked, query);
+  // More than what was shown while there are more, so whoever walks the pages goes on.
+  if (terms.length === 0)
+    return readPage(db, asked, { ...query, most: Math.max(thresholds.counted, limit + offset + 1) });
+  const since = await timeOfNewest(db, thresholds.lookedThrough);
+  const soon = since === null ? null : await readPage(db, { ...asked, since }, query);
+  return soon !== null && soon.total > limit + offset
+    ? { ...soon, isLeast: true }
+    : readPage(db, asked, query);
+}
+
+/** When the last of so many of the newest orders came; null where there are fewer. */
+async function timeOfNewest(db: Db, orders: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders as o')
+    .where(isRealOrderOf('o'))
+    .select('o.created_at')
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .offset(orders)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+interface Cut {
+  limit: number;
+  offset: number;
+  /** No more of either are counted. */
+  most?: number;
+}
+
+async function readPage(db: Db, asked: Searched, { limit, offset, most }: Cut): Promise<PeoplePage> {
+  const last = limit + offset;
+  const few = most === undefined ? sql`` : sql`limit ${most}`;
   const [page, count] = await Promise.all([
     sql<Listed>`select is_guest, id from (
         (select false as is_guest, c.id, c.created_at from ${customers(asked)}
-          order by c.created_at desc, c.id desc limit ${most})
+          order by c.created_at desc, c.id desc limit ${last})
         union all
         (select true, o.id, o.created_at from ${guests(asked)}
-          order by o.created_at desc, o.id desc limit ${most})
+          order by o.created_at desc, o.id desc limit ${last})
       ) p order by created_at desc, is_guest, id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select (select count(*) from ${customers(asked)})
-      + (${countGuests(asked)}) as total`.execute(db),
+    sql<{ known: number; guests: number }>`select
+      (select count(*) from (select from ${customers(asked)} ${few}) k)::integer as known,
+      (select count(*) from (${guestsOf(asked)} ${few}) g)::integer as guests`.execute(db),
   ]);
-  return { people: page.rows, total: Number(count.rows[0]?.total ?? 0) };
+  const { known, guests: bought } = count.rows[0] ?? { known: 0, guests: 0 };
+  return { people: page.rows, total: known + bought, isLeast: known === most || bought === most };
 }
 
-const countGuests = (asked: Searched) =>
-  sql`select count(*) from (
-    select m.visitante from orders m where m.visitante is not null and ${real.m}
-      ${asked.terms.length === 0 ? sql`` : sql`and ${matches('m', asked)} and ${tells}`} group by m.visitante
-  ) g`;
-
+/** The names of guests of whom an order is what was searched for, one row each. */
+const guestsOf = (asked: Searched) =>
+  sql`select m.visitante from orders m where m.visitante is not null and ${real.m}
+    ${asked.terms.length === 0 ? sql`` : sql`${cameSince('m', asked)} and ${matches('m', asked)} and ${tells}`}
+    group by m.visitante`;
 /** Guests by their first orders: what their last proven one says of them, else the first, and how many there are. */
 export function readGuests(db: Db, firstOrders: readonly number[]) {
   return db
@@ -168,7 +234,7 @@ export interface GuestFigures {
 /** How many bought without an account, of these for the first time since `today`, and of how many an order counts as a sale. */
 export async function readGuestFigures(db: Db, today: RawBuilder<Date>): Promise<GuestFigures> {
   const { rows } = await sql<GuestFigures>`select
-      (${countGuests({ terms: [], searchesPeople: false })})::integer as guests,
+      (select count(*) from (${guestsOf({ terms: [], searchesPeople: false, since: null })}) g)::integer as guests,
       (select count(distinct o.visitante) from orders o where o.visitante is not null and ${real.o} and o.created_at >= ${today}
         and not exists (select from orders b where ${real.b} and b.visitante = o.visitante and b.created_at < ${today})
       )::integer as "newToday",

@@ -13,9 +13,11 @@ export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
   api.route({
     ...implement('GET /clientes'),
     config,
-    handler: async ({ query: { mascarar, ...query }, session }, reply) => {
+    handler: async ({ query: { mascarar, total: counted, ...query }, session }, reply) => {
       const look = lookOf(session, { wanted: mascarar === '0', isList: true });
-      const { total, clientes } = await office.list({ ...query, look });
+      const takesLeast = counted === 'minimo';
+      const { total, isLeast, clientes } = await office.list({ ...query, look, takesLeast });
+      if (isLeast) reply.header('x-total-count-at-least', 'true');
       return reply.header('x-total-count', total).send(clientes);
     },
   });

@@ -1,5 +1,6 @@
 import type { Sight } from '#shared/acts.ts';
 import { digitsOf } from '#shared/cpf.ts';
+import { dayOf } from '#shared/days.ts';
 import { centsToReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type {
@@ -12,13 +13,14 @@ import type { Achados } from '#shared/wire/office-search.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import { readingFrom, type Reader } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
+import { createKeptFigures } from '../../load/index.ts';
 import { searchTerms } from '../../security/cpf-search.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
 import { findGuest, listPeople, readGuests, type Listed } from './guests.store.ts';
-import { readCustomers, readFigures } from './office.store.ts';
+import { readCustomers, readFigures, type CustomerFigures } from './office.store.ts';
 import { readPeople, withRow, type Person } from './tell-people.ts';
 import { readOwnOrders } from './own-orders.ts';
 
@@ -42,10 +44,13 @@ export interface CustomersOffice {
     limit: number;
     offset: number;
     look: Look;
-  }): Promise<{ total: number; clientes: ClienteEscritorio[] }>;
+    /** The least that there are is enough, where counting all takes long. */
+    takesLeast: boolean;
+  }): Promise<{ total: number; isLeast: boolean; clientes: ClienteEscritorio[] }>;
   /** A few by their words, for the search over everything; who looked is noted once an hour. */
   find(query: { q: string; limit: number; look: Look }): Promise<{
     total: number;
+    isLeast: boolean;
     clientes: FoundPerson[];
   }>;
   statistics(reader: Reader): Promise<ClientesEstatisticas>;
@@ -74,10 +79,13 @@ const MOST_ORDERS = 100;
 /** Customers as the office sees them. */
 export function createCustomersOffice(deps: CustomersDeps): CustomersOffice {
   const { db, clock, reading = readingFrom(db) } = deps;
+  const kept = createKeptFigures<CustomerFigures>();
   return {
     ...createSearches(deps),
     async statistics(reader) {
-      const { customers, newToday, meanCents, buyers } = await readFigures(reading(reader), clock());
+      const now = clock();
+      const figures = await kept.tell(reading(reader), dayOf(now), (from) => readFigures(from, now));
+      const { customers, newToday, meanCents, buyers } = figures;
       return {
         totalClientes: customers,
         novosHoje: newToday,
@@ -97,20 +105,21 @@ function createSearches({
   reading = readingFrom(db),
 }: CustomersDeps): Pick<CustomersOffice, 'list' | 'find'> {
   return {
-    async list({ q, limit, offset, look }) {
+    async list({ q, look, ...page }) {
       const vault = await cpfs();
       const terms = searchTerms(termsOf(q), vault);
       const { searchesPeople } = look;
       const from = reading(look.reader);
-      const { people, total } = await listPeople(from, { terms, searchesPeople, limit, offset });
+      const { people, total, isLeast } = await listPeople(from, { terms, searchesPeople, ...page });
       // Masked rows tell as much as whole ones to who finds them by a CPF.
       const looked = look.sight !== 'masked' || (searchesPeople && terms.length > 0);
       if (looked && people.length > 0) {
-        const after = { q: maskTyped(q), offset, count: people.length };
+        const after = { q: maskTyped(q), offset: page.offset, count: people.length };
         await insertAudit(db, { actor: look.by, action: 'clientes_vistos', after, at: clock() });
       }
       return {
         total,
+        isLeast,
         clientes: (await readPeople(from, people, vault)).map((told) => tellInOffice(told, look)),
       };
     },
@@ -118,14 +127,15 @@ function createSearches({
     async find({ q, limit, look }) {
       const { searchesPeople, by } = look;
       const terms = searchTerms(termsOf(q), await cpfs());
-      if (terms.length === 0) return { total: 0, clientes: [] };
+      if (terms.length === 0) return { total: 0, isLeast: false, clientes: [] };
       const from = reading(look.reader);
-      const { people, total } = await listPeople(from, { terms, searchesPeople, limit, offset: 0 });
+      const page = { limit, offset: 0, takesLeast: true };
+      const { people, total, isLeast } = await listPeople(from, { terms, searchesPeople, ...page });
       if (searchesPeople && people.length > 0) {
         const seen = { actor: by, action: 'clientes_vistos', subject: 'busca geral' };
         await noteSight(db, { ...seen, after: { count: people.length }, at: clock() });
       }
-      return { total, clientes: await nameFound(from, people) };
+      return { total, isLeast, clientes: await nameFound(from, people) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
-import { returnedCents } from '../ledger/index.ts';
+import { mayBeReturned, returnedCents } from '../ledger/index.ts';
 import { withOwnWord } from '../newsletter/index.ts';
 import { readGuestFigures } from './guests.store.ts';
 import type { Customer } from './customers.store.ts';
@@ -42,41 +42,47 @@ export interface CustomerFigures {
   buyers: number;
 }
 
+const isSold = sql<boolean>`(${isRealOrder} and o.paid_at is not null
+  and o.status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))}))`;
+
 /** The day begins at midnight in São Paulo. */
 export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFigures> {
-  const today = sql<Date>`date_trunc('day', ${now}::timestamptz at time zone 'America/Sao_Paulo')
-    at time zone 'America/Sao_Paulo'`;
-  const people = await db
-    .selectFrom('customers as c')
-    .where('c.erased_at', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('customers'),
-      // Who was brought from another shop came to it whenever she did.
-      fn
-        .countAll<number>()
-        .filterWhere('c.created_at', '>=', today)
-        .filterWhere('c.origem', 'is', null)
-        .as('newToday'),
-    ])
+  const today = sql<Date>`(date_trunc('day', ${now}::timestamptz at time zone 'America/Sao_Paulo')
+    at time zone 'America/Sao_Paulo')`;
+  const people = db.selectFrom('customers as c').where('c.erased_at', 'is', null);
+  const customers = await people
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // Who was brought from another shop came to it whenever she did.
+  const fresh = await people
+    .where('c.created_at', '>=', today)
+    .where('c.origem', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const buyers = await people
+    .where(sql<boolean>`c.id in (select o.customer_id from orders o where ${isSold})`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const sales = await db
     .selectFrom('orders as o')
-    .leftJoin('customers as c', (join) =>
-      join.onRef('c.id', '=', 'o.customer_id').on('c.erased_at', 'is', null),
-    )
-    .where(isRealOrder)
-    .where('o.status', 'in', soldStatuses)
-    .where('o.paid_at', 'is not', null)
+    .where(isSold)
     .select(({ fn }) => [
-      fn.avg<string | null>(sql`o.total_cents - ${returnedCents}`).as('mean'),
-      fn.count<number>('c.id').distinct().as('buyers'),
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(o.total_cents), 0)::bigint`.as('cents'),
     ])
+    .executeTakeFirstOrThrow();
+  // Of few anything is back: it is taken off the sum of all.
+  const back = await db
+    .selectFrom('orders as o')
+    .where(isSold)
+    .where(mayBeReturned)
+    .select(sql<number>`coalesce(sum(${returnedCents}), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow();
   const guests = await readGuestFigures(db, today);
   return {
-    customers: Number(people.customers) + guests.guests,
-    newToday: Number(people.newToday) + guests.newToday,
-    meanCents: Math.round(Number(sales.mean ?? 0)),
-    buyers: Number(sales.buyers) + guests.buyers,
+    customers: customers.count + guests.guests,
+    newToday: fresh.count + guests.newToday,
+    meanCents: sales.count === 0 ? 0 : Math.round((sales.cents - back.cents) / sales.count),
+    buyers: buyers.count + guests.buyers,
   };
 }

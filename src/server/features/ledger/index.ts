@@ -67,6 +67,7 @@ export {
   goingBackSince,
   isAllGoingBack,
   returnedByName,
+  isNamedBack,
   mayBeReturned,
   returnedCents,
   returnedOfItem,

@@ -9,13 +9,12 @@ import { sql, type RawBuilder } from 'kysely';
 export const returnedCents = backBy(sql`t.state = 'done'`);
 
 /**
- * May anything of it be back? Of few it may: whoever adds up many orders asks for `returnedCents`, which looks three times, of
- * those alone. Pieces that went back with an earlier charge are back whatever pays the order now. Over `orders as o`.
+ * May anything of its money be back? Of few it may: whoever adds up many orders asks for `returnedCents`, which looks three times,
+ * of those alone. Over `orders as o`.
  */
 export const mayBeReturned = sql<boolean>`(
   o.paid_charge_id in (select id from payments where refunded_cents > 0 or state = 'returned')
-  or o.id in (select p.order_id from payment_tasks t join payments p on p.id = t.payment_id
-    where t.kind = 'refund' and t.state = 'done')
+  or o.paid_charge_id in (select payment_id from payment_tasks where kind = 'refund' and state = 'done')
   or o.id in (select order_id from credit_uses))`;
 
 /** And what is on its way back besides. */
@@ -50,6 +49,10 @@ function backBy(isCounted: RawBuilder<unknown>) {
 
 const ofItem = sql`refund_lines l join payment_tasks t on t.id = l.task_id
   where l.order_item_id = i.id and t.state = 'done'`;
+
+/** Is anything back for a line by refunds that name it, whatever pays its order now? Over `order_items as i`. */
+export const isNamedBack = sql<boolean>`(i.id in (
+  select l.order_item_id from refund_lines l join payment_tasks t on t.id = l.task_id where t.state = 'done'))`;
 
 /** What of that is back for one line, by refunds that name it: expressions over `order_items as i`. */
 export const returnedOfItem = {

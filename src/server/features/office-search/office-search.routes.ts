@@ -26,7 +26,7 @@ export interface OfficeSearchDeps {
 }
 
 const nothing = { total: 0, itens: [] };
-const noOrders = { ...nothing, haMais: false };
+const noneOfMany = { ...nothing, haMais: false };
 
 /** `GET /gerenciamento/procurar`: a few of everything, as far as the role of whoever asks goes. */
 export function officeSearchRoutes({ products, orders, former, customers }: OfficeSearchDeps): ApiRoutes {
@@ -46,10 +46,10 @@ export function officeSearchRoutes({ products, orders, former, customers }: Offi
         // One after the other: somebody who types holds one connection.
         const produtos =
           q !== undefined && may(role, 'see-products') ? await products(q, SHOWN, by) : nothing;
-        const pedidos = q !== undefined && may(role, 'see-orders') ? await orders(q, SHOWN, by) : noOrders;
+        const pedidos = q !== undefined && may(role, 'see-orders') ? await orders(q, SHOWN, by) : noneOfMany;
         const antigos = q !== undefined && may(role, 'see-orders') ? await former(q, SHOWN, by) : nothing;
         const clientes =
-          q !== undefined && may(role, 'see-customers') ? await customers(q, SHOWN, by) : nothing;
+          q !== undefined && may(role, 'see-customers') ? await customers(q, SHOWN, by) : noneOfMany;
         const found = {
           sucesso: true as const,
           success: true as const,

@@ -30,13 +30,15 @@ export async function noteExport(
   { by, query, at }: { by: string; query: OrdersFileQuery; at: Date },
 ): Promise<void> {
   const { q, status = [], espera, de, ate } = query;
+  const filter = filterOf(query, { searchesPeople: true, vault: await cpfs(), now: at });
+  const { count, isLeast } = await countFile(db, filter);
   const after = {
     ...(q === undefined ? {} : { q: maskTyped(q) }),
     ...(status.length === 0 ? {} : { status: status.map(statusLabel).join(', ') }),
     ...(espera === undefined ? {} : { espera }),
     ...(de === undefined ? {} : { de }),
     ...(ate === undefined ? {} : { ate }),
-    count: await countFile(db, filterOf(query, { searchesPeople: true, vault: await cpfs(), now: at })),
+    count: isLeast ? `${count} ou mais` : count,
   };
   await insertAudit(db, { actor: by, action: 'pedidos_exportados', after, at });
 }

@@ -3,12 +3,20 @@ import { soldStatuses } from '#shared/orders.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
-import { mayBeReturned, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
+import {
+  isNamedBack,
+  mayBeReturned,
+  returnedByName,
+  returnedCents,
+  returnedOfItem,
+} from '../ledger/index.ts';
 import type { OfficeOrder } from './row.ts';
 import { beside } from './row-columns.store.ts';
 import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
+
+const MOST_CATEGORIES = 20;
 
 /** What was sold: net of what has gone back since, on the day on which the order was paid. */
 export interface Sales {
@@ -66,58 +74,60 @@ export async function countProducts(db: Db): Promise<number> {
 
 /** Sales by the day in São Paulo on which they were paid; days without one are missing. */
 export function salesByDay(db: Db, from: Date): Promise<({ dia: string } & Sales)[]> {
-  const dia = sql<string>`to_char(o.paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+  const dia = sql<string>`(o.paid_at at time zone 'America/Sao_Paulo')::date`;
   return db
     .selectFrom('orders as o')
     .where(isRealOrder)
     .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from)
     .groupBy(dia)
-    .select(({ fn }) => [dia.as('dia'), fn.countAll<number>().as('orders'), sumOfNet])
+    .select(({ fn }) => [sql<string>`${dia}::text`.as('dia'), fn.countAll<number>().as('orders'), sumOfNet])
     .execute();
-}
-
-function soldItems(db: Db, from: Date) {
-  return db
-    .selectFrom('orders as o')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .where(isRealOrder)
-    .where('o.status', 'in', soldStatuses)
-    .where('o.paid_at', '>=', from);
 }
 
 // A line bears the refunds that name it. Of other money that went back nobody has said of which goods: what is left of
 // each line bears its share, as what is left of freight does.
-const cents = sql<number>`round(coalesce(sum(
-  case when ${mayBeReturned} then
+const soldCents = sql`coalesce(sum(
+  case when ${mayBeReturned} or ${isNamedBack} then
     (i.preco_cents::numeric * i.quantidade - i.desconto_cents - ${returnedOfItem.cents}) * (o.total_cents - ${returnedCents})
       / nullif(o.total_cents - ${returnedByName}, 0)
   when o.total_cents = 0 then 0 else i.preco_cents::numeric * i.quantidade - i.desconto_cents end
-), 0))::bigint`.as('cents');
-const soldUnits = sql<number>`sum(case when ${mayBeReturned} then i.quantidade - ${returnedOfItem.units} else i.quantidade end)::bigint`;
-const units = soldUnits.as('units');
+), 0)`;
+const soldUnits = sql<number>`sum(case when ${isNamedBack} then i.quantidade - ${returnedOfItem.units} else i.quantidade end)::bigint`;
 
-export function salesByCategory(db: Db, from: Date) {
-  return soldItems(db, from)
-    .groupBy('i.categoria')
-    .having(soldUnits, '>', 0)
-    .select(['i.categoria', units, cents])
-    .orderBy('cents', 'desc')
-    .orderBy('i.categoria')
-    .limit(20)
-    .execute();
+interface Piece {
+  units: number;
+  cents: number;
 }
 
-export function bestSellers(db: Db, from: Date, limit: number) {
-  return soldItems(db, from)
-    .innerJoin('products as p', 'p.id', 'i.product_id')
-    .groupBy(['p.id', 'p.nome'])
-    .having(soldUnits, '>', 0)
-    .select(({ fn }) => ['p.id', 'p.nome', fn.max('i.imagem').as('imagem'), units, cents])
-    .orderBy('units', 'desc')
-    .orderBy('p.id')
-    .limit(limit)
-    .execute();
+export interface SoldPieces {
+  /** Those that brought most, the first the most. */
+  categories: (Piece & { categoria: string })[];
+  /** Of those that are there still the ones of which most went. */
+  sellers: (Piece & { id: number; nome: string; imagem: string })[];
+}
+
+/** What was sold since then, piece by piece and category by category: all lines are read once for both. */
+export async function soldPieces(db: Db, from: Date, limit: number): Promise<SoldPieces> {
+  const { rows } = await sql<Piece & { id: number | null; nome: string; imagem: string }>`
+    with sold as materialized (
+      select i.product_id, i.categoria, max(i.imagem) as imagem, ${soldUnits} as units, ${soldCents} as cents
+      from orders o join order_items i on i.order_id = o.id
+      where ${isRealOrder} and o.status in (${sql.join(soldStatuses)}) and o.paid_at >= ${from}
+      group by i.product_id, i.categoria
+    )
+    (select null::bigint as id, categoria as nome, '' as imagem, sum(units)::bigint as units, round(sum(cents))::bigint as cents
+      from sold group by categoria having sum(units) > 0 order by 5 desc, categoria limit ${MOST_CATEGORIES})
+    union all
+    (select p.id, p.nome, max(s.imagem), sum(s.units)::bigint, round(sum(s.cents))::bigint
+      from sold s join products p on p.id = s.product_id
+      group by p.id, p.nome having sum(s.units) > 0 order by 4 desc, p.id limit ${limit})`.execute(db);
+  return {
+    categories: rows.flatMap(({ id, nome: categoria, units, cents }) =>
+      id === null ? { categoria, units, cents } : [],
+    ),
+    sellers: rows.flatMap(({ id, ...piece }) => (id === null ? [] : { id, ...piece })),
+  };
 }
 
 /** Orders that wait for the owner: how many, and those that wait longest. */

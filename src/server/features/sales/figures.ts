@@ -9,23 +9,25 @@ import {
   type Periodo,
 } from '#shared/wire/office-orders.ts';
 import { motivosDeEspera } from '#shared/wire/waiting.ts';
+import type { KeptFigures } from '../../load/index.ts';
 import type { SalesDeps } from './deps.ts';
 import {
-  bestSellers,
   countByStatus,
   countProducts,
   findWaiting,
-  salesByCategory,
   salesByDay,
+  soldPieces,
   sumLastSales,
   sumSales,
   type Sales,
+  type SoldPieces,
 } from './figures.store.ts';
 import { rowOf } from './row.ts';
 
 const done = { success: true as const, sucesso: true as const };
 const LAST_ORDERS = 10;
 const DAYS_SHOWN = 30;
+const BEST_SELLERS = 10;
 
 /** To the cent; 0 without a sale. */
 function averageReais({ orders, cents }: Sales): number {
@@ -76,15 +78,27 @@ async function firstPeriodWithSales({ db, clock }: SalesDeps): Promise<{ periodo
     : { periodo: 'Hoje', sales: ofToday };
 }
 
-/** The start page's figures beside today's. */
-export async function readPanel({ db, clock }: SalesDeps): Promise<Painel> {
-  const now = clock();
-  const today = dayOf(now);
-  const first = dayAfter(today, 1 - DAYS_SHOWN);
-  const [days, categories, sellers, aguardando] = await Promise.all([
+/** Sales of two months by day, and of one by piece and category. */
+export interface SoldLately extends SoldPieces {
+  days: Awaited<ReturnType<typeof salesByDay>>;
+}
+
+async function readSoldLately(db: SalesDeps['db'], first: string): Promise<SoldLately> {
+  const [days, pieces] = await Promise.all([
     salesByDay(db, startOfDay(dayAfter(first, -DAYS_SHOWN))),
-    salesByCategory(db, startOfDay(first)),
-    bestSellers(db, startOfDay(first), 10),
+    soldPieces(db, startOfDay(first), BEST_SELLERS),
+  ]);
+  return { days, ...pieces };
+}
+
+/** The start page's figures beside today's. */
+export async function readPanel(
+  { db, clock }: Pick<SalesDeps, 'db' | 'clock'>,
+  kept: KeptFigures<SoldLately>,
+): Promise<Painel> {
+  const first = dayAfter(dayOf(clock()), 1 - DAYS_SHOWN);
+  const [{ days, categories, sellers }, aguardando] = await Promise.all([
+    kept.tell(db, first, (from) => readSoldLately(from, first)),
     readWaiting({ db, clock }, motivosDeEspera),
   ]);
   const sold = new Map(days.map((day) => [day.dia, day]));

@@ -195,9 +195,19 @@ async function countOf(orders: ReturnType<typeof findOrders>): Promise<number> {
   return count;
 }
 
-/** How many orders `walkOrders` gives, which knows no sorting that leaves some out. */
-export async function countFile(db: Db, filter: OrdersFilter): Promise<number> {
-  return countOrders(db, await seek(db, { ...filter, sort: 'recentes' }));
+/** Of what is searched for no more are counted before a file begins. */
+const MOST_FOUND = 20_000;
+
+/** How many orders `walkOrders` gives, which knows no sorting that leaves some out; of a search that many answer at least so many. */
+export async function countFile(db: Db, filter: OrdersFilter): Promise<{ count: number; isLeast: boolean }> {
+  const sought = await seek(db, { ...filter, sort: 'recentes' });
+  if (!isSearch(sought)) return { count: await countOrders(db, sought), isLeast: false };
+  const found = findOrders(db, sought).select('o.id').limit(MOST_FOUND).as('found');
+  const { count } = await db
+    .selectFrom(found)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count, isLeast: count === MOST_FOUND };
 }
 
 /** An order as a file tells of it. */

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { orderPlace } from '../../security/cpfs.ts';
-import { EXPORTS, REPORTS } from '../../load/index.ts';
+import { createKeptFigures, EXPORTS, REPORTS } from '../../load/index.ts';
 import {
   type Order,
   addedOf,
@@ -24,7 +24,7 @@ import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps, SalesReads } from './deps.ts';
 import { detailOf } from './detail.ts';
-import { readPanel, readStatistics, readToday, readWaitingFor } from './figures.ts';
+import { readPanel, readStatistics, readToday, readWaitingFor, type SoldLately } from './figures.ts';
 import { filterOf } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
 import { noteExport, noteView, noteSearch } from './access-log.ts';
@@ -82,6 +82,7 @@ function listRoute(api: Api, deps: SalesReads): void {
 
 function figureRoutes(api: Api, deps: SalesReads): void {
   const figuresOf = (session: Session | null) => ({ ...deps, db: deps.reading(session) });
+  const lately = createKeptFigures<SoldLately>();
   api.route({
     ...implement('GET /pedidos/estatisticas-hoje'),
     config: figures,
@@ -98,7 +99,7 @@ function figureRoutes(api: Api, deps: SalesReads): void {
     ...implement('GET /gerenciamento/painel'),
     config: counting,
     handler: async ({ session }, reply) =>
-      reply.header('cache-control', 'no-store').send(await readPanel(figuresOf(session))),
+      reply.header('cache-control', 'no-store').send(await readPanel(figuresOf(session), lately)),
   });
   api.route({
     ...implement('GET /gerenciamento/vendas/agora'),
