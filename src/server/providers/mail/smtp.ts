@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
 /** How a mail server is reached. */
@@ -27,7 +27,7 @@ const WHOLE_MS = 40_000;
 
 /** A mail server spoken to by SMTP. */
 export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSender {
-  const transport = createTransport({
+  const options = {
     ...addressOf(server),
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
@@ -35,21 +35,25 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
     dnsTimeout: STEP_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let made: Promise<ReturnType<typeof createTransport>> | undefined;
+  // The library takes a MiB: it comes with the first mail.
+  const transport = () => (made ??= import('nodemailer').then((library) => library.createTransport(options)));
   return {
     async check() {
       try {
-        await transport.verify();
+        await (await transport()).verify();
         return { kind: 'ok' };
       } catch (error) {
         return { kind: 'failed', detail: wordsOf(error) };
       } finally {
-        transport.close();
+        (await transport()).close();
       }
     },
     async send(mail, signal) {
       try {
-        await transport.sendMail({
+        const carrier = await transport();
+        await carrier.sendMail({
           ...names(),
           to: { name: plain(mail.to.name), address: mail.to.address },
           subject: plain(mail.subject),
