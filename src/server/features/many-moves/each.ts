@@ -11,7 +11,7 @@ const noTime = () =>
   new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi feito neste pedido. Tente de novo.');
 const unsure = () =>
   new AppError(500, 'nao_deu', 'Algo deu errado neste pedido. Confira a página dele e tente de novo.');
-const unknown = () => new AppError(404, 'nao_encontrado', 'Não encontramos este pedido.');
+const notThere = () => new AppError(404, 'nao_encontrado', 'Não encontramos este pedido.');
 
 /** What became of one: `ja` was so before; an error says why it stays. */
 export type Came = 'feito' | 'ja' | AppError;
@@ -46,7 +46,7 @@ export async function withEach<Found>(
     try {
       const order = await orders.find({ id: outcome.id });
       outcome.order = order;
-      if (order === undefined) throw unknown();
+      if (order === undefined) throw notThere();
       Object.assign(outcome, await each(order));
     } catch (error) {
       const isKnown = error instanceof AppError;

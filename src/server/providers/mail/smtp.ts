@@ -1,4 +1,3 @@
-import type { createTransport } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
 /** How a mail server is reached. */
@@ -36,9 +35,10 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  let made: Promise<ReturnType<typeof createTransport>> | undefined;
   // The library takes a MiB: it comes with the first mail.
-  const transport = () => (made ??= import('nodemailer').then((library) => library.createTransport(options)));
+  const load = async () => (await import('nodemailer')).createTransport(options);
+  let made: ReturnType<typeof load> | undefined;
+  const transport = () => (made ??= load());
   return {
     async check() {
       try {
