@@ -11,10 +11,18 @@ const SOURCES = join(HOUSE, 'src');
 const FOLDER = join(HOUSE, 'build', 'shop');
 
 /**
- * Packages that stay where they are: native code, what reads files of its own beside it, what only development has, and
- * the library of passkeys, whose modules need the order that they are written in. It is loaded with the first of them.
+ * Packages that stay where they are: native code, what reads files of its own beside it and what that shares with us, what
+ * only development has, the list of common passwords, and the library of passkeys, whose modules need the order that they
+ * are written in. The last two are loaded with the first of either.
  */
-const LEFT_OUT = ['sharp', '@fastify/swagger-ui', 'vite', '@simplewebauthn/server'];
+const LEFT_OUT = [
+  'sharp',
+  '@fastify/swagger-ui',
+  'yaml',
+  'vite',
+  '@zxcvbn-ts/language-common',
+  '@simplewebauthn/server',
+];
 
 /** What lies beside a source (migrations, fonts, programs of other processes) is looked for from where that source lies. */
 function fromItsPlace(): Plugin {

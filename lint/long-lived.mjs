@@ -29,6 +29,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/http/answers.ts handlers': 'two representations',
   'src/server/http/port.ts early': 'connections that come until the shop is open',
   'src/server/http/rate-limit.ts limiters': 'limits that routes declare',
+  'src/server/limits/bounded.ts caches': 'one a limit, and their names stand in the code',
   'src/server/providers/http-call.ts parts': 'MAX_ANSWER_BYTES of one answer',
   'src/server/features/catalog/answers.ts whole': 'three lists',
   'src/server/features/catalog/catalog.service.ts listeners': 'who asks for it at the start',

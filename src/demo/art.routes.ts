@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../server/http/encodings.ts';
 import type { Api, ApiRoutes } from '../server/http/api.ts';
@@ -24,8 +23,14 @@ const DRAWINGS: Record<string, () => string> = {
   'offline.svg': offline,
 };
 
-/** Link previews and home screens take no SVG. Widths in pixels. */
-const PHOTOGRAPHS: Record<string, { draw: () => string; width: number }> = {
+interface Photograph {
+  draw: () => string;
+  /** In pixels. */
+  width: number;
+}
+
+/** Link previews and home screens take no SVG. */
+const PHOTOGRAPHS: Record<string, Photograph> = {
   'open-graph.png': { draw: openGraph, width: 1200 },
   'apple-touch-icon.png': { draw: appIcon, width: 180 },
   'icon-48.png': { draw: favicon, width: 48 },
@@ -38,8 +43,15 @@ interface Kept {
   encoded: Encoded;
 }
 
+export interface ArtDeps {
+  /** The owner's own, once there is one. */
+  symbol: () => ShopPicture | undefined;
+  /** A drawing as a PNG. It throws where that fails. */
+  develop: (svg: string, width: number) => Promise<Buffer>;
+}
+
 /** `GET /art/{name}` */
-export function artRoutes({ symbol }: { symbol: () => ShopPicture | undefined }): ApiRoutes {
+export function artRoutes({ symbol, develop }: ArtDeps): ApiRoutes {
   const kept = new Map<string, Promise<Kept>>();
   const take = (name: string, make: () => Promise<Kept>) => {
     const known = kept.get(name);
@@ -49,6 +61,10 @@ export function artRoutes({ symbol }: { symbol: () => ShopPicture | undefined })
     making.catch(() => kept.delete(name));
     return making;
   };
+  const png = async ({ draw, width }: Photograph): Promise<Kept> => ({
+    type: 'image/png',
+    encoded: await encode(await develop(draw(), width), 1),
+  });
   return (api: Api) => {
     const options = { config: { audience: 'all' as const, load: 'always' as const }, schema: { hide: true } };
     const serve = (name: string, make: () => Promise<Kept>) =>
@@ -58,23 +74,15 @@ export function artRoutes({ symbol }: { symbol: () => ShopPicture | undefined })
     for (const [name, draw] of Object.entries(DRAWINGS)) {
       serve(name, async () => ({ type: SVG, encoded: await encode(Buffer.from(draw()), BROTLI_QUALITY) }));
     }
-    for (const [name, photograph] of Object.entries(PHOTOGRAPHS)) serve(name, () => develop(photograph));
+    for (const [name, photograph] of Object.entries(PHOTOGRAPHS)) serve(name, () => png(photograph));
     // Asked for by whoever doesn't read the page. It is a PNG, which all of them take.
     api.get('/favicon.ico', options, async (request, reply) => {
       const own = symbol();
       if (own !== undefined)
         return reply.header('cache-control', 'no-cache').redirect(`${own.url}/simbolo-48.png`, 302);
-      return send(await take('favicon.ico', () => develop({ draw: favicon, width: 48 })), request, reply);
+      return send(await take('favicon.ico', () => png({ draw: favicon, width: 48 })), request, reply);
     });
   };
-}
-
-async function develop({ draw, width }: { draw: () => string; width: number }): Promise<Kept> {
-  const bytes = await sharp(Buffer.from(draw()))
-    .resize(width)
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
-  return { type: 'image/png', encoded: await encode(bytes, 1) };
 }
 
 function send({ type, encoded }: Kept, request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_SERVER, isServerBuilt } from '../../launch/build.mjs';
+import { MEMORY } from '../../launch/server.mjs';
 import { ONE_SHOPPER, PAID_FREIGHT } from './one-shopper.ts';
 import { prepareShop, type RunningShop, type ShopOptions } from './prepared-shop.ts';
 import { sameMachine } from './same-machine.ts';
@@ -115,6 +116,7 @@ export function serverEnvironment(): Record<string, string> {
     PATH,
     HOME,
     NODE_COMPILE_CACHE: join(HOUSE, '.cache', 'node'),
+    ...MEMORY,
     ...sameMachine(),
     ...(TMPDIR === undefined ? {} : { TMPDIR }),
     ...ONE_SHOPPER,

@@ -13,6 +13,7 @@ import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
 import { badRequest, invalid } from '../errors.ts';
 import { handleError, handleNotFound, UNWRITABLE } from './error-handler.ts';
+import { answerHeads, seekAsGet } from './head.ts';
 import { hasTwoHosts, ownTarget } from './host-header.ts';
 import { loggerOptions, requestIds } from './request-log.ts';
 import { bearRudeClients, PATIENCE, refuseUnreadable } from './rude-clients.ts';
@@ -43,7 +44,11 @@ export function createHttpServer(config: Config, { middleware, lines, about }: H
     clientErrorHandler: refuseUnreadable,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    rewriteUrl: (request) => ownTarget(request as IncomingMessage),
+    rewriteUrl(request) {
+      seekAsGet(request as IncomingMessage);
+      return ownTarget(request as IncomingMessage);
+    },
+    exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -65,6 +70,7 @@ export function createHttpServer(config: Config, { middleware, lines, about }: H
   // Of a body that is no JSON, only calls that say so take any.
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);
+  answerHeads(app);
   bearRudeClients(app);
   refuseForeignTargets(app);
   app.setErrorHandler(handleError);

@@ -26,7 +26,6 @@ const otherwise = (audience: Audience | undefined, url: string): RouteLoad =>
  * names no lane keeps the server from starting.
  */
 export function shedLoad(api: Api, load: Load): void {
-  const inTurns = new WeakSet<RouteHandlerMethod>();
   api.decorateRequest('turnUntil', null);
   api.decorateRequest('inTurn', function <T>(this: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const own = this.routeOptions.config.load;
@@ -39,9 +38,7 @@ export function shedLoad(api: Api, load: Load): void {
     if (COSTLY.test(route.url) && !isLane(own)) {
       throw new Error(`Route ${String(route.method)} ${route.url} names no lane, and it looks costly`);
     }
-    // The HEAD of a GET comes with the GET's own handler: one turn is enough.
-    if (isLane(own) && own.isTakenLate !== true && !inTurns.has(route.handler))
-      route.handler = inTurn(route.handler, load.turns(own));
+    if (isLane(own) && own.isTakenLate !== true) route.handler = inTurn(route.handler, load.turns(own));
   });
   api.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request.routeOptions.config.load ?? 'always');
@@ -54,15 +51,13 @@ export function shedLoad(api: Api, load: Load): void {
     reply.raw.once('close', load.begin(kind));
     done();
   });
+}
 
-  /** Until the work is done and its answer has left, whoever has gone meanwhile. */
-  function inTurn(handler: RouteHandlerMethod, turns: Turns): RouteHandlerMethod {
-    const waiting: RouteHandlerMethod = function (request, reply) {
-      return atTurn(request, turns, async () => handler.call(this, request, reply));
-    };
-    inTurns.add(waiting);
-    return waiting;
-  }
+/** Until the work is done and its answer has left, whoever has gone meanwhile. */
+function inTurn(handler: RouteHandlerMethod, turns: Turns): RouteHandlerMethod {
+  return function (request, reply) {
+    return atTurn(request, turns, async () => handler.call(this, request, reply));
+  };
 }
 
 function atTurn<T>(request: FastifyRequest, turns: Turns, work: () => Promise<T>): Promise<T> {

@@ -11,6 +11,19 @@ const DEEPEST_LEVEL = 20;
  * any element is. A schema alone looks at each element first, and notes what is wrong with every one.
  */
 export const boundedValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const known = validators.get(route.schema);
+  if (known !== undefined) return known;
+  const made = createValidator(route);
+  validators.set(route.schema, made);
+  return made;
+};
+
+/** A call stands at two addresses. */
+const validators = new WeakMap<z.ZodType, Validator>();
+
+type Validator = ReturnType<typeof boundedValidator>;
+
+const createValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = validatorCompiler(route);
   const tooMany = entryCounter(route.schema);
   return (data: unknown) => {

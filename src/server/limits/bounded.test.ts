@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { boundedCache, listHoldings, sharedWork } from './bounded.ts';
+import { boundedCache, cacheRoom, listHoldings, sharedWork } from './bounded.ts';
 import { createWindows } from './windows.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -50,6 +50,23 @@ describe('bounded caches', () => {
     for (let n = 0; n < 50; n += 1) cache.set(String(n), n);
     expect(listHoldings()['test-entries']?.entries).toBe(10);
     expect([cache.get('39'), cache.get('40'), cache.get('49')]).toEqual([undefined, 40, 49]);
+  });
+
+  it('[OPS-81] gives caches one bound together, within which a flood of one drives out nothing of the others', () => {
+    const room = cacheRoom({ name: 'test-room', maxBytes: 100_000 });
+    const inRoom = { max: 1_000, bytesOf: 44, room };
+    const [quiet, flooded, late] = ['a', 'b', 'c'].map((name) => boundedCache<number>({ ...inRoom, name }));
+    for (let n = 0; n < 20; n += 1) quiet?.set(String(n), n);
+    for (let n = 0; n < 900; n += 1) flooded?.set(String(n), n);
+    late?.set('one', 1);
+    expect(Array.from({ length: 20 }, (_, n) => quiet?.get(String(n)) ?? null)).not.toContain(null);
+    expect([late?.get('one'), flooded?.get('899'), flooded?.has('0')]).toEqual([1, 899, false]);
+    const { entries = 0, bytes = 0, maxBytes } = listHoldings()['test-room'] ?? {};
+    expect([entries, bytes, maxBytes]).toEqual([200, 100_000, 100_000]);
+    expect(listHoldings()['b']).toBeUndefined();
+    quiet?.clear();
+    flooded?.delete('899');
+    expect(listHoldings()['test-room']?.entries).toBe(179);
   });
 
   it('refuses to make a cache whose bounds nobody knows', () => {

@@ -11,6 +11,16 @@ export interface Bounds<V> {
   bytesOf: number | ((value: V) => number);
   /** Of keys and values together; `max` values of a fixed size where it is not said. */
   maxBytes?: number;
+  /** Others that it shares a bound with; in `/metrics` stand all of them as one. */
+  room?: CacheRoom;
+}
+
+/** Many caches that are never full at once, and one bound for all of them. */
+export interface CacheRoom {
+  /** A cache that is in it from now on: it forgets the entry that was used least. */
+  join(cache: { bytes: () => number; entries: () => number; forgetOne: () => void }): void;
+  /** To be told of each change of a cache within: how many bytes more, or less. */
+  changed(bytes: number): void;
 }
 
 export interface BoundedCache<V> {
@@ -40,11 +50,35 @@ const KEY_BYTES = 2 * LONGEST_KEY + 200;
 const holdings: Partial<Record<string, () => Holding>> = {};
 
 /**
+ * Room for caches of strangers' keys. While it is full the largest of them forgets: a flood of one drives out nothing of
+ * the others.
+ */
+export function cacheRoom({ name, maxBytes }: { name: string; maxBytes: number }): CacheRoom {
+  const caches: Parameters<CacheRoom['join']>[0][] = [];
+  let bytes = 0;
+  const entries = () => caches.reduce((sum, cache) => sum + cache.entries(), 0);
+  holdings[name] = () => ({
+    entries: entries(),
+    bytes,
+    maxEntries: Math.floor(maxBytes / KEY_BYTES),
+    maxBytes,
+  });
+  return {
+    join: (cache) => void caches.push(cache),
+    changed(more) {
+      bytes += more;
+      // What the cache forgets comes back here as less.
+      if (bytes > maxBytes) caches.reduce((a, b) => (b.bytes() > a.bytes() ? b : a)).forgetOne();
+    },
+  };
+}
+
+/**
  * A cache that forgets what was used least, and never takes more memory than its bounds say: strangers choose keys, so
  * a long one is kept as its hash. Every cache of the server is made here, and stands in `/metrics`.
  */
 export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>): BoundedCache<V> {
-  const { name, max, bytesOf } = bounds;
+  const { name, max, bytesOf, room } = bounds;
   const sizeOf = typeof bytesOf === 'number' ? () => bytesOf : bytesOf;
   const { maxBytes = max * (sizeOfFixed(bounds) + KEY_BYTES) } = bounds;
   // Told how many at the most, it would take room for all of them at once.
@@ -53,16 +87,24 @@ export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>):
     sizeCalculation: (value) => Math.ceil(sizeOf(value)) + KEY_BYTES,
   });
   const bytes = () => kept.calculatedSize;
-  holdings[name] = () => ({ entries: kept.size, bytes: bytes(), maxEntries: max, maxBytes });
+  function change(work: () => void): void {
+    const before = bytes();
+    work();
+    room?.changed(bytes() - before);
+  }
+  if (room === undefined)
+    holdings[name] = () => ({ entries: kept.size, bytes: bytes(), maxEntries: max, maxBytes });
+  else room.join({ bytes, entries: () => kept.size, forgetOne: () => change(() => kept.pop()) });
   return {
     get: (key) => kept.get(shortKey(key)),
     has: (key) => kept.has(shortKey(key)),
-    set(key, value) {
-      kept.set(shortKey(key), value);
-      if (kept.size > max) kept.pop();
-    },
-    delete: (key) => void kept.delete(shortKey(key)),
-    clear: () => kept.clear(),
+    set: (key, value) =>
+      change(() => {
+        kept.set(shortKey(key), value);
+        if (kept.size > max) kept.pop();
+      }),
+    delete: (key) => change(() => kept.delete(shortKey(key))),
+    clear: () => change(() => kept.clear()),
     bytes,
   };
 }

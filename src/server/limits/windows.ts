@@ -1,9 +1,8 @@
-import { boundedCache } from './bounded.ts';
+import { boundedCache, cacheRoom } from './bounded.ts';
 import type { Clock } from '../clock.ts';
 
 export interface WindowsOptions {
   clock: Clock;
-  /** As `/metrics` calls what is kept. */
   name: string;
   /** Events within a window. */
   max: number;
@@ -38,11 +37,14 @@ interface Window {
   endsMs: number;
 }
 
+/** Of one limit. */
 const MOST_KEPT = 50_000;
 const WINDOW_BYTES = 64;
+/** Of all limits of a process together: more than two that are full. */
+const ROOM = cacheRoom({ name: 'limits', maxBytes: 64 * 1024 * 1024 });
 
 export function createWindows({ clock, name, max, windowMs }: WindowsOptions): Windows {
-  const windows = boundedCache<Window>({ name, max: MOST_KEPT, bytesOf: WINDOW_BYTES });
+  const windows = boundedCache<Window>({ name, max: MOST_KEPT, bytesOf: WINDOW_BYTES, room: ROOM });
   const open = (key: string) => {
     const known = windows.get(key);
     return known !== undefined && known.endsMs > clock().getTime() ? known : undefined;

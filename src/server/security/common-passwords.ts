@@ -1,10 +1,24 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Language from '@zxcvbn-ts/language-common';
 import { fold } from '#shared/text.ts';
 
-/** The commonest ones out of what was stolen elsewhere, some fifty thousand, the commonest first. */
-const LISTED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-/** Whoever buys may choose among all but these. */
-const COMMONEST: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 1000));
+interface Listed {
+  /** The commonest ones out of what was stolen elsewhere, some fifty thousand, the commonest first. */
+  all: ReadonlySet<string>;
+  /** Whoever buys may choose among all but these. */
+  commonest: ReadonlySet<string>;
+}
+
+let read: Listed | undefined;
+
+/** Read when the first password is chosen: they take 5 MiB of the process. */
+function listed(): Listed {
+  if (read !== undefined) return read;
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof Language;
+  const words = dictionary['passwords-common'];
+  return (read = { all: new Set(words), commonest: new Set(words.slice(0, 1000)) });
+}
+
 const COMMON_TEXT = 'Esta senha é comum demais: escolha outra, como uma frase.';
 
 const LEAST_DIFFERENT = 5;
@@ -46,12 +60,12 @@ export function checkCommon(password: string, own: readonly string[]): string | 
 /** As `checkCommon`, for customers: the thousand commonest and her own e-mail alone. */
 export function checkCommonest(password: string, email: string): string | null {
   const text = password.toLowerCase();
-  return COMMONEST.has(text) || text === email.toLowerCase() ? COMMON_TEXT : null;
+  return listed().commonest.has(text) || text === email.toLowerCase() ? COMMON_TEXT : null;
 }
 
 function isCommon(password: string, own: readonly string[]): boolean {
   const text = fold(password).replaceAll(' ', '');
-  if (new Set(text).size < LEAST_DIFFERENT || isRow(text) || LISTED.has(text)) return true;
+  if (new Set(text).size < LEAST_DIFFERENT || isRow(text) || listed().all.has(text)) return true;
   const bare = text.replaceAll(/[^a-z0-9@$]/g, '');
   const words = [bare, between(bare)];
   const cores = words.flatMap((word) => [word, [...word].map((letter) => LEET[letter] ?? letter).join('')]);

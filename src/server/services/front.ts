@@ -1,5 +1,7 @@
-import { artRoutes } from '../../demo/index.ts';
+import { artRoutes, type ArtDeps } from '../../demo/index.ts';
+import { createPicturePress } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
+import type { ApiRoutes } from '../http/api.ts';
 import type { LivePages } from '../features/own-pages/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
@@ -18,6 +20,21 @@ export async function createFront(
   const search = searchEngineRoutes({ catalog, ownPages, shop, clock });
   return {
     calls: [],
-    files: [artRoutes({ symbol: () => shop().symbol }), search, await createOfflineRoutes({ shop })],
+    files: [createArt(() => shop().symbol), search, await createOfflineRoutes({ shop })],
+  };
+}
+
+/** In a picture process of its own: a visitor's icon waits for no product's sizes. */
+function createArt(symbol: ArtDeps['symbol']): ApiRoutes {
+  const press = createPicturePress();
+  async function develop(svg: string, width: number): Promise<Buffer> {
+    const result = await press.run({ kind: 'draw', svg, width });
+    if (result.kind !== 'drawn') throw new Error(`A drawing could not be made into a PNG: ${result.kind}`);
+    return Buffer.from(result.bytes);
+  }
+  const routes = artRoutes({ symbol, develop });
+  return (api) => {
+    api.addHook('onClose', async () => press.stop());
+    routes(api);
   };
 }

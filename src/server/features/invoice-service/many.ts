@@ -11,8 +11,8 @@ import { requireRegime, saleProblem } from './rules.ts';
 
 /** No further one is begun after this; the same press again goes on with the rest. */
 const BEGUN_WITHIN_MS = 20_000;
-const NO_TIME = new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi pedido. Emita de novo.');
-const UNSURE = new AppError(500, 'nao_deu', 'Algo deu errado, e a nota não foi pedida. Emita de novo.');
+const noTime = () => new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi pedido. Emita de novo.');
+const unsure = () => new AppError(500, 'nao_deu', 'Algo deu errado, e a nota não foi pedida. Emita de novo.');
 const UNKNOWN = 'Não encontramos este pedido.';
 const HAS_ONE = 'A nota desta venda já está anotada.';
 
@@ -67,7 +67,7 @@ export async function issueMany(
   };
   await inTurn({ items: ids, work, stopping: AbortSignal.timeout(BEGUN_WITHIN_MS) });
   deps.wake?.();
-  return ids.map((id) => told(id, outcomes.get(id) ?? NO_TIME));
+  return ids.map((id) => told(id, outcomes.get(id) ?? noTime()));
 }
 
 async function askOnce(
@@ -79,7 +79,7 @@ async function askOnce(
   } catch (error) {
     if (error instanceof AppError) return error;
     deps.log.error({ err: error }, 'an invoice was not asked for');
-    return UNSURE;
+    return unsure();
   }
 }
 

@@ -13,13 +13,14 @@ import { readRoom, type Room } from './room.ts';
 
 /** No further one is asked for after this; the same press again goes on with the rest. */
 const BEGUN_WITHIN_MS = 20_000;
-const NO_TIME = new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi comprado. Compre de novo.');
-const PAUSE = new AppError(
-  503,
-  'sem_tempo',
-  'O Melhor Envio não aceita mais pedidos neste minuto, e nada foi comprado. Compre de novo em um minuto.',
-);
-const UNSURE = new AppError(500, 'nao_deu', 'Algo deu errado, e a compra não começou. Compre de novo.');
+const noTime = () => new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi comprado. Compre de novo.');
+const pause = () =>
+  new AppError(
+    503,
+    'sem_tempo',
+    'O Melhor Envio não aceita mais pedidos neste minuto, e nada foi comprado. Compre de novo em um minuto.',
+  );
+const unsure = () => new AppError(500, 'nao_deu', 'Algo deu errado, e a compra não começou. Compre de novo.');
 
 type Outcome = { label: Label } | { error: AppError };
 type Bought = ComprasPedidas['compras'][number];
@@ -56,7 +57,7 @@ export async function buyMany(deps: LabelsDeps, { wishes, key, by }: Press): Pro
   };
   await inTurn({ items, work, stopping: AbortSignal.timeout(BEGUN_WITHIN_MS) });
   deps.wake?.();
-  return ids.map((id) => told(id, outcomes.get(id) ?? { error: NO_TIME }));
+  return ids.map((id) => told(id, outcomes.get(id) ?? { error: noTime() }));
 }
 
 function again(label: Label, wish: LabelWish): Outcome {
@@ -85,7 +86,7 @@ function refuseOver(wishes: readonly LabelWish[], room: Room | null, outcomes: M
 }
 
 async function askOnce(deps: LabelsDeps, wish: LabelWish): Promise<Outcome> {
-  if (deps.provider.room() <= 0) return { error: PAUSE };
+  if (deps.provider.room() <= 0) return { error: pause() };
   try {
     return { label: await askForLabel(deps, wish, (subject) => quoteOffers(deps, subject, AUTO)) };
   } catch (error) {
@@ -94,7 +95,7 @@ async function askOnce(deps: LabelsDeps, wish: LabelWish): Promise<Outcome> {
     if (label !== undefined) return again(label, wish);
     if (error instanceof AppError) return { error };
     deps.log.error({ err: error }, 'a label was not asked for');
-    return { error: UNSURE };
+    return { error: unsure() };
   }
 }
 

@@ -7,17 +7,11 @@ import type { ManyMovesDeps } from './deps.ts';
 
 /** No further one is begun after this; the same press again goes on with the rest. */
 const BEGUN_WITHIN_MS = 8_000;
-const NO_TIME = new AppError(
-  503,
-  'sem_tempo',
-  'Não deu tempo, e nada foi feito neste pedido. Tente de novo.',
-);
-const UNSURE = new AppError(
-  500,
-  'nao_deu',
-  'Algo deu errado neste pedido. Confira a página dele e tente de novo.',
-);
-const UNKNOWN = new AppError(404, 'nao_encontrado', 'Não encontramos este pedido.');
+const noTime = () =>
+  new AppError(503, 'sem_tempo', 'Não deu tempo, e nada foi feito neste pedido. Tente de novo.');
+const unsure = () =>
+  new AppError(500, 'nao_deu', 'Algo deu errado neste pedido. Confira a página dele e tente de novo.');
+const notThere = () => new AppError(404, 'nao_encontrado', 'Não encontramos este pedido.');
 
 /** What became of one: `ja` was so before; an error says why it stays. */
 export type Came = 'feito' | 'ja' | AppError;
@@ -45,19 +39,19 @@ export async function withEach<Found>(
   const outcomes: Outcome<Found>[] = ids.map((id) => ({
     id,
     order: undefined,
-    came: NO_TIME,
+    came: noTime(),
     found: undefined,
   }));
   const work = async (outcome: Outcome<Found>) => {
     try {
       const order = await orders.find({ id: outcome.id });
       outcome.order = order;
-      if (order === undefined) throw UNKNOWN;
+      if (order === undefined) throw notThere();
       Object.assign(outcome, await each(order));
     } catch (error) {
       const isKnown = error instanceof AppError;
       if (!isKnown) log.error({ err: error, pedido: outcome.id }, 'one of many orders was not moved');
-      outcome.came = isKnown ? error : UNSURE;
+      outcome.came = isKnown ? error : unsure();
     }
   };
   await inTurn({ items: outcomes, work, stopping: AbortSignal.timeout(BEGUN_WITHIN_MS) });

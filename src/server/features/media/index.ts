@@ -6,6 +6,7 @@ export { uploadRoutes, type UploadRoutesDeps } from './upload.routes.ts';
 export { mediaKey, mediaUrl } from './media-key.ts';
 export { createMedia, type Media, type MediaDeps } from './media.service.ts';
 export { insertMedia } from './media.store.ts';
+export { createPicturePress } from './picture-press.ts';
 export { shelfFolder } from './picture-shelf.ts';
 export { createPhotoReader, MAX_PHOTO_BYTES, photoTooLarge, type PhotoReader } from './photo-reader.ts';
 export { MAX_UPLOAD_BYTES } from './uploads.ts';

@@ -17,6 +17,8 @@ export type PictureJob =
   | { kind: 'sizes'; source: string; folder: string; sizes: PictureSize[] }
   | { kind: 'share'; source: string; target: string; width: number }
   | { kind: 'mark'; source: string; target: string; mark: Mark }
+  /** A drawing of the shop's own as a PNG. */
+  | { kind: 'draw'; svg: string; width: number }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'photo'; bytes: Uint8Array };
 
@@ -24,6 +26,7 @@ export type PictureJob =
 export type PictureResult =
   | { kind: 'sizes'; placeholder: string }
   | { kind: 'shared' }
+  | { kind: 'drawn'; bytes: Uint8Array }
   | { kind: 'normalised'; bytes: Uint8Array; width: number; height: number }
   | { kind: 'photo'; bytes: Uint8Array; preview: Uint8Array; width: number; height: number }
   /** The bytes are no picture that can be taken. */

@@ -47,6 +47,7 @@ async function answer(job: PictureJob): Promise<void> {
 function work(job: PictureJob): Promise<PictureResult> {
   if (job.kind === 'sizes') return makeSizes(job);
   if (job.kind === 'mark') return makeMark(job);
+  if (job.kind === 'draw') return draw(job);
   if (job.kind === 'photo') return takePhoto(job.bytes);
   return job.kind === 'share' ? makeShareable(job) : normalise(job.bytes);
 }
@@ -62,6 +63,12 @@ async function makeShareable({ source, target, width }: Extract<PictureJob, { ki
     .toBuffer();
   await writeWhole(target, bytes);
   return { kind: 'shared' as const };
+}
+
+/** Of few colours, as drawings are. */
+async function draw({ svg, width }: Extract<PictureJob, { kind: 'draw' }>): Promise<PictureResult> {
+  const picture = sharp(Buffer.from(svg)).resize(width).png({ compressionLevel: 9, palette: true });
+  return { kind: 'drawn', bytes: await picture.toBuffer() };
 }
 
 /** A logo or a symbol, whole, in the middle of its ground. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { MediaFolder, Original } from './media-folder.ts';
 import type { PictureResult } from './picture-job.ts';
 import type { PicturePress } from './picture-press.ts';
@@ -29,7 +31,7 @@ export interface SizeMaker {
 type MadeSizes = PictureResult | { kind: 'nothing' };
 
 /** What else than the drawing decides how its picture turns out. */
-const PRESS = JSON.stringify([RECIPE, AVIF, WEBP, sharp.versions]);
+const PRESS = JSON.stringify([RECIPE, AVIF, WEBP, sharpVersion()]);
 
 /** Makes pictures into files in the data folder; a drawing only where no other data folder of this machine has it. */
 export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps): SizeMaker {
@@ -78,4 +80,11 @@ export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps
 
 function nameOf({ bytes }: Original, file: string): string {
   return createHash('sha256').update(`${PRESS}\n${file}\n`).update(bytes).digest('hex');
+}
+
+/** By its manifest: the library itself takes 20 MiB of the process that loads it, which is the picture process alone. */
+function sharpVersion(): unknown {
+  const program = createRequire(import.meta.url).resolve('sharp');
+  const manifest = readFileSync(join(program, '..', '..', 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: unknown }).version;
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
 /** How a mail server is reached. */
@@ -41,10 +40,13 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const transport = createTransport({ ...options, ...POOL });
+  // The library takes a MiB: it comes with the first mail.
+  const load = () => import('nodemailer');
+  const open = async () => (await load()).createTransport({ ...options, ...POOL });
+  let pool: ReturnType<typeof open> | undefined;
   return {
     async check() {
-      const asking = createTransport(options);
+      const asking = (await load()).createTransport(options);
       try {
         await asking.verify();
         return { kind: 'ok' };
@@ -56,7 +58,8 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
     },
     async send(mail, signal) {
       try {
-        await transport.sendMail({
+        const carrier = await (pool ??= open());
+        await carrier.sendMail({
           ...names(),
           to: { name: plain(mail.to.name), address: mail.to.address },
           subject: plain(mail.subject),
