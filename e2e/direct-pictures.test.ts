@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { startBucket } from '../test/support/bucket.ts';
+import { useShop } from '../test/support/use-shop.ts';
+import { PATIENT, PHONE, shopper, untilAlive, type Device } from './shopper.ts';
+
+// Long: a shop whose pictures come from a bucket, until that dies.
+
+const bucket = await startBucket();
+const { shop, browser } = useShop({
+  env: { MEDIA_URL: bucket.mediaUrl, MEDIA_DIRECT: 'on', MEDIA_DIRECT_URL: bucket.directUrl },
+});
+afterAll(() => bucket.close());
+
+const BUCKET = new URL(bucket.directUrl).origin;
+const FRESH: Device = { ...PHONE, fresh: true };
+
+/** A page whose pictures have all come near, and what came from where; what its policy has kept from happening is an error. */
+async function seen(path: string, device = FRESH) {
+  const { context, complaints, openPage } = await shopper(browser, shop.url, device);
+  const fromBucket: { status: number; type: string }[] = [];
+  const fromShop: string[] = [];
+  context.on('response', (response) => {
+    const url = new URL(response.url());
+    if (url.origin === BUCKET)
+      fromBucket.push({ status: response.status(), type: response.headers()['content-type'] ?? '' });
+    else if (url.pathname.startsWith('/midia/') && response.status() === 200) fromShop.push(url.pathname);
+  });
+  const page = await openPage(path);
+  await scrollThrough(page);
+  return { context, page, complaints, fromBucket, fromShop };
+}
+
+/** Down to the end, with time to ask for what comes near; then all that stood in the window is there. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+  });
+  await expect.poll(() => missing(page), PATIENT).toEqual([]);
+}
+
+const missing = (page: Page) =>
+  page.locator('main img').evaluateAll((all) =>
+    all
+      .filter((one): one is HTMLImageElement => one instanceof HTMLImageElement && one.checkVisibility())
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 0 && right > 0 && left < innerWidth && one.naturalWidth === 0;
+      })
+      .map((one) => one.currentSrc),
+  );
+
+const LONG = { timeout: 120_000, interval: 500 };
+
+it.each(['/produtos', '/produto/1'])(
+  '[DPIC-11] pictures beyond the first screen of %s come from the bucket, which hears of nobody’s page',
+  async (path) => {
+    await expect.poll(async () => (await seen(path)).fromBucket.length, LONG).toBeGreaterThan(2);
+    const { complaints, fromBucket, fromShop, page } = await seen(path);
+    expect(complaints).toEqual([]);
+    for (const { status, type } of fromBucket) expect([status, type]).toEqual([200, 'image/avif']);
+    const first = await page.locator('main img[fetchpriority="high"]').first().getAttribute('src');
+    expect(first).toMatch(/^\/midia\/\w{32}\/\d+\.webp$/);
+    expect(fromShop.some((one) => !one.includes('/direta/'))).toBe(true);
+    const visits = bucket.visits.filter(({ headers }) => headers['user-agent']?.includes('Chrome'));
+    expect(visits.length).toBeGreaterThan(2);
+    for (const { headers } of visits) expect([headers.referer, headers.cookie]).toEqual([undefined, undefined]);
+  },
+);
+
+it('[DPIC-11] with copies kept for when there is no connection they come from there, too', async () => {
+  const device: Device = { ...FRESH, serviceWorkers: 'allow' };
+  const { page, complaints, fromBucket } = await seen('/produtos', device);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const before = fromBucket.length;
+  await page.goto('/produto/2', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+  await untilAlive(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await scrollThrough(page);
+  expect(before).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
+
+it.each([
+  ['answers with errors', () => bucket.fail(true)],
+  ['is gone', () => bucket.close()],
+])('[DPIC-12] pictures are there when the bucket %s, at once', async (_, strike) => {
+  const { context, page, fromBucket } = await seen('/produtos');
+  expect(fromBucket.length).toBeGreaterThan(0);
+  await strike();
+  // Within the page that knows the way there, and in one that is opened now.
+  await page.goto('/produto/1', { waitUntil: 'domcontentloaded' });
+  await scrollThrough(page);
+  expect(await page.locator('img[data-failed]').count()).toBe(0);
+  await context.close();
+  const other = await seen('/produtos');
+  expect(await other.page.locator('img[data-failed]').count()).toBe(0);
+  bucket.fail(false);
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/metrics`)).text(), LONG)
+    .toMatch(/vitrine_direct_pictures_total\{sent="aside"\} [1-9]/);
+});
