@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMedia, mediaRoutes, type Media } from '../src/server/features/media/index.ts';
 import { createDirectBucket } from '../src/server/providers/bucket/direct.ts';
 import { createS3Bucket } from '../src/server/providers/bucket/s3.ts';
@@ -12,7 +12,6 @@ import type { Client } from './support/workbench.ts';
 /** Pictures that browsers get from the bucket: two servers on one database and one bucket. */
 // Long: sizes are made, and the bucket is set aside and back five times.
 
-const DAY_MS = 86_400_000;
 const SENT_ON = 307;
 
 let office: CatalogOffice;
@@ -54,12 +53,15 @@ const paint = (background: string, width = 600) =>
 async function uploaded(background: string): Promise<string> {
   const { url } = await office.media.storeMedia(await paint(background));
   const key = url.slice('/midia/'.length);
-  await eventually(() => bucket.names()).toContain(`${key}-480.webp`);
+  const isThere = () => {
+    if (!bucket.names().includes(`${key}-480.webp`)) throw new Error('Its sizes are not there yet');
+  };
+  await vi.waitFor(isThere, { timeout: 120_000 });
   return key;
 }
 
 /** A busy machine is no failure. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 120_000 });
 const get = (path: string, init: RequestInit = {}, url = office.url) =>
   fetch(url + path, { redirect: 'manual', ...init });
 const statusOf = async (path: string, url = office.url) => {
@@ -82,65 +84,6 @@ afterAll(async () => {
   await office?.close();
   await bucket?.close();
   for (const folder of folders) await folder.remove();
-});
-
-describe('a signed address', () => {
-  const signed = async (name: string) => (await directOf(bucket).sign(name, office.clock())).address;
-  const ask = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).status;
-
-  it('[DPIC-01] reads one file, and does nothing else', async () => {
-    const file = { bytes: await paint('#111111'), type: 'image/webp', cacheControl: '' };
-    for (const name of ['one', 'two']) bucket.set(name, file);
-    const address = await signed('one');
-    expect(await ask(address)).toBe(200);
-    expect(await ask(address, { headers: { range: 'bytes=0-3' } })).toBe(206);
-    for (const method of ['HEAD', 'PUT', 'POST', 'DELETE']) expect(await ask(address, { method })).toBe(403);
-    expect(await ask(address.replace('/one?', '/two?'))).toBe(403);
-    expect(await ask(address.replace('/one?', '?'))).toBe(403);
-    expect(await ask(address.replace(/Expires=\d+/, 'Expires=604800'))).toBe(403);
-    expect(await ask(`${address}&response-content-type=text/html`)).toBe(403);
-    expect(await ask(address.replace(/(?<=Signature=)\w{8}/, '00000000'))).toBe(403);
-    expect(await ask(address.replace('chave', 'outra'))).toBe(403);
-    for (const name of ['one', 'two']) bucket.set(name, null);
-  });
-
-  it('[DPIC-01] of another secret, or a file that nobody may list, opens nothing', async () => {
-    const stranger = createDirectBucket({
-      mediaUrl: bucket.mediaUrl.replace('segredo', 'errado'),
-      url: bucket.directUrl,
-      http: httpCall,
-    });
-    const { address } = await stranger.sign('one', office.clock());
-    expect(await stranger.look(address)).toEqual({ kind: 'failed', detail: '403 SignatureDoesNotMatch' });
-    expect(await directOf(bucket).look(await signed('nobody'))).toEqual({ kind: 'missing' });
-  });
-
-  it('[DPIC-02] is the same for all of a day, ends a day after it at the latest, and tells no secret', async () => {
-    const direct = directOf(bucket);
-    const day = new Date('2027-03-01T07:15:00Z');
-    const at = (ms: number) => direct.sign('one', new Date(day.getTime() + ms));
-    const [first, last, next] = [await at(0), await at(DAY_MS - 1), await at(DAY_MS)];
-    expect(last).toEqual(first);
-    expect(next.address).not.toBe(first.address);
-    expect(first.untilMs).toBe(day.getTime() + DAY_MS);
-    const query = new URL(first.address).searchParams;
-    expect(query.get('X-Amz-Date')).toBe('20270301T070000Z');
-    const endMs = Date.parse('2027-03-01T07:00:00Z') + Number(query.get('X-Amz-Expires')) * 1000;
-    expect(endMs - first.untilMs).toBe(DAY_MS);
-    expect(query.get('X-Amz-Credential')).toBe('chave/20270301/sa-east-1/s3/aws4_request');
-    expect(first.address).not.toContain('segredo');
-    expect([...query.keys()]).toHaveLength(6);
-  });
-
-  it('[DPIC-02] is refused once it has ended', async () => {
-    bucket.set('one', { bytes: Buffer.from('x'), type: 'image/webp', cacheControl: '' });
-    const address = await signed('one');
-    office.pass(DAY_MS * 2 + 1_800_000);
-    expect(await ask(address)).toBe(403);
-    office.present();
-    expect(await ask(address)).toBe(200);
-    bucket.set('one', null);
-  });
 });
 
 describe('a picture', () => {
@@ -277,6 +220,7 @@ describe('a bucket', () => {
     };
     await eventually(isThere).toBe(true);
     await led(path);
+    expect(bucket.file(name)?.type).toBe('image/webp');
   });
 
   it('[DPIC-07] that has something else under a picture’s name is not asked for it', async () => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
-import type { Bucket, DirectBucket } from '../../providers/bucket/port.ts';
+import { nullIfRefused, type Bucket, type DirectBucket } from '../../providers/bucket/port.ts';
 import { createDirectPictures, type DirectPictures, type Sent } from './direct-pictures.ts';
 import { createLinkPreviews } from './link-previews.ts';
 import { createMediaFolder, type MediaFolder, type Original } from './media-folder.ts';
@@ -71,7 +71,7 @@ export function createMedia(deps: MediaDeps): Media {
   const { db, clock, log, dataDir, bucket = null, makesAhead = true } = deps;
   const { isOfShop = async () => true } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
-  const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
+  const recover = async (key: string) => (await bucket?.get(key).catch(nullIfRefused)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
   const uploadPress = createPicturePress();
   const press = createPicturePress();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { createBreaker } from '../../providers/breaker.ts';
-import { RefusedByBucket, type Bucket } from '../../providers/bucket/port.ts';
+import { nullIfRefused, type Bucket } from '../../providers/bucket/port.ts';
 import { typeOf } from './picture-sizes.ts';
 
 /** Made sizes in the bucket, where all servers find them. Nothing of it throws: what can't be had is made here. */
@@ -29,11 +29,6 @@ export const sharedName = (key: string, file: string): string => `${key}-${file}
 export function beginsAs(file: string, bytes: Buffer): boolean {
   const text = bytes.subarray(0, 12).toString('latin1');
   return file.endsWith('.avif') ? text.endsWith('ftypavif') : /^RIFF[\s\S]{4}WEBP$/.test(text);
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof RefusedByBucket) return null;
-  throw error;
 }
 
 export function createSharedSizes({ bucket, clock, log }: SharedSizesDeps): SharedSizes {

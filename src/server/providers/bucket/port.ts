@@ -9,6 +9,12 @@ export interface Bucket {
 /** A file may not be read; or is missing, and who asked may not be told so. */
 export class RefusedByBucket extends Error {}
 
+/** For whom such a file is none. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof RefusedByBucket) return null;
+  throw error;
+}
+
 /** What was found at a signed address. */
 export type Look =
   /** With its first bytes. */
