@@ -72,7 +72,12 @@ export async function startBucket({ clock = () => new Date(), isUnlisted = false
     const name = url.pathname.startsWith(FOLDER) ? url.pathname.slice(FOLDER.length) : '';
     if (url.searchParams.size > 0)
       reply.on('finish', () =>
-        visits.push({ method: request.method ?? '', name, status: reply.statusCode, headers: request.headers }),
+        visits.push({
+          method: request.method ?? '',
+          name,
+          status: reply.statusCode,
+          headers: request.headers,
+        }),
       );
     if (state.isFailing) return reply.writeHead(503).end();
     const refusal = refusalOf(request);

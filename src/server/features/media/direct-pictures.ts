@@ -38,7 +38,7 @@ interface Known {
   untilMs: number;
 }
 
-type Brought = 'there' | 'nothing' | 'failed';
+type Brought = Known | 'nothing' | 'failed';
 
 const LOOK_EVERY_MS = 5000;
 const MOST_KNOWN = 20_000;
@@ -48,74 +48,107 @@ const MOST_WAITING = 1000;
 const NOTHING_FOR_MS = 60_000;
 const REFUSES = 'it lets nobody read';
 
-export function createDirectPictures(deps: DirectDeps): DirectPictures {
-  const { clock, log, bucket, count } = deps;
+/** Does the bucket answer? Its going and its coming back are logged once. */
+function createStanding(log: DirectDeps['log']) {
+  let isAside = false;
+  return {
+    isAside: () => isAside,
+    /** Null: it answers. */
+    note(detail: string | null): void {
+      if (isAside === (detail !== null)) return;
+      isAside = detail !== null;
+      if (isAside) log.warn({ detail }, 'pictures: the bucket is set aside, the shop sends them itself');
+      else log.info('pictures: the bucket sends them again');
+    },
+  };
+}
+
+type Standing = ReturnType<typeof createStanding>;
+
+interface Wanted {
+  key: string;
+  file: string;
+}
+
+/** Sees a file in the bucket, and puts it there first where it is missing. */
+async function bring({ key, file }: Wanted, deps: DirectDeps, standing: Standing): Promise<Brought> {
+  const { bucket, clock, folder, shared } = deps;
+  const { address, untilMs } = await bucket.sign(sharedName(key, file), clock());
+  let look = await bucket.look(address);
+  if (look.kind === 'missing' || look.kind === 'refused') {
+    const bytes = await folder.readSize(key, file);
+    if (bytes === null || !(await shared.put(key, file, bytes))) return 'nothing';
+    look = await bucket.look(address);
+    // It was put there: nothing of this bucket is to be read.
+    if (look.kind === 'refused') look = { kind: 'failed', detail: REFUSES };
+  }
+  if (look.kind === 'failed') {
+    standing.note(look.detail);
+    return 'failed';
+  }
+  if (look.kind !== 'there' || !beginsAs(file, look.start)) return 'nothing';
+  standing.note(null);
+  return { address, untilMs };
+}
+
+/** What was seen in the bucket, and what of it somebody was sent for last. */
+function createKnown({ bucket, clock }: DirectDeps, standing: Standing) {
   const known = boundedCache<Known>({
     name: 'direct-pictures',
     max: MOST_KNOWN,
     maxBytes: KNOWN_BYTES,
     bytesOf: ({ address }) => 2 * address.length,
   });
-  const waiting = new Map<string, { key: string; file: string }>();
-  let isAside = false;
-  /** What somebody was sent for last, while nobody has looked since. */
+  /** While nobody has looked since. */
   let used: string | null = null;
   let last: string | null = null;
-  const nowMs = () => clock().getTime();
+  const now = (name: string) => {
+    const found = known.get(name);
+    return found !== undefined && found.untilMs > clock().getTime() ? found : undefined;
+  };
 
-  function setAside(detail: string | null): void {
-    if (isAside === (detail !== null)) return;
-    isAside = detail !== null;
-    if (isAside) log.warn({ detail }, 'pictures: the bucket is set aside, the shop sends them itself');
-    else log.info('pictures: the bucket sends them again');
-  }
+  return {
+    now,
+    set: known.set,
+    hasLast: () => last !== null,
+    use(name: string): void {
+      used = last = name;
+    },
+    /** Does the bucket still answer where browsers are sent? */
+    async checkLast(): Promise<void> {
+      const name = standing.isAside() ? last : used;
+      used = null;
+      if (name === null) return;
+      const { address } = await bucket.sign(name, clock());
+      const look = await bucket.look(address);
+      if (look.kind === 'there') return standing.note(null);
+      if (look.kind === 'failed') return standing.note(look.detail);
+      last = null;
+      if (look.kind === 'missing') return known.delete(name);
+      // Gone, or all of them are kept from everybody now: each has to be seen anew.
+      known.clear();
+      standing.note(REFUSES);
+    },
+  };
+}
 
-  async function bring(name: string, { key, file }: { key: string; file: string }): Promise<Brought> {
-    const { address, untilMs } = await bucket.sign(name, clock());
-    let look = await bucket.look(address);
-    if (look.kind === 'missing' || look.kind === 'refused') {
-      const bytes = await deps.folder.readSize(key, file);
-      if (bytes === null || !(await deps.shared.put(key, file, bytes))) return 'nothing';
-      look = await bucket.look(address);
-      // It was put there: nothing of this bucket is to be read.
-      if (look.kind === 'refused') look = { kind: 'failed', detail: REFUSES };
-    }
-    if (look.kind === 'failed') {
-      setAside(look.detail);
-      return 'failed';
-    }
-    if (look.kind !== 'there' || !beginsAs(file, look.start)) return 'nothing';
-    setAside(null);
-    known.set(name, { address, untilMs });
-    return 'there';
-  }
-
-  /** Does the bucket still answer where browsers are sent? */
-  async function checkLast(): Promise<void> {
-    const name = isAside ? last : used;
-    used = null;
-    if (name === null) return;
-    const { address } = await bucket.sign(name, clock());
-    const look = await bucket.look(address);
-    if (look.kind === 'there') return setAside(null);
-    if (look.kind === 'failed') return setAside(look.detail);
-    last = null;
-    if (look.kind === 'missing') return known.delete(name);
-    // Gone, or all of them are kept from everybody now: each has to be seen anew.
-    known.clear();
-    setAside(REFUSES);
-  }
+export function createDirectPictures(deps: DirectDeps): DirectPictures {
+  const { clock, log, count } = deps;
+  const standing = createStanding(log);
+  const known = createKnown(deps, standing);
+  const waiting = new Map<string, Wanted>();
 
   async function round({ stopping }: { stopping: AbortSignal }): Promise<void> {
-    await checkLast();
+    await known.checkLast();
     // While it is aside, and nothing is known to be there, the first that is wanted tries it.
-    if (isAside && last !== null) return;
+    if (standing.isAside() && known.hasLast()) return;
     for (const [name, wanted] of waiting) {
       if (stopping.aborted) return;
       waiting.delete(name);
-      const brought = await bring(name, wanted);
+      const brought = await bring(wanted, deps, standing);
       if (brought === 'failed') return;
-      if (brought === 'nothing') known.set(name, { address: '', untilMs: nowMs() + NOTHING_FOR_MS });
+      const nothing = { address: '', untilMs: clock().getTime() + NOTHING_FOR_MS };
+      known.set(name, brought === 'nothing' ? nothing : brought);
     }
   }
 
@@ -125,20 +158,19 @@ export function createDirectPictures(deps: DirectDeps): DirectPictures {
     stop: job.stop,
     addressOf(key, file) {
       const name = sharedName(key, file);
-      const found = known.get(name);
-      const isKnown = found !== undefined && found.address !== '' && found.untilMs > nowMs();
-      count(isAside ? 'aside' : isKnown ? 'direct' : 'missing');
-      if (isAside || !isKnown) return null;
-      used = last = name;
-      return found.address;
+      const address = known.now(name)?.address ?? '';
+      count(standing.isAside() ? 'aside' : address === '' ? 'missing' : 'direct');
+      if (standing.isAside() || address === '') return null;
+      known.use(name);
+      return address;
     },
     offer(key, file) {
       const name = sharedName(key, file);
       const width = parseFile(file)?.width;
       if (!WIDTHS.some((usual) => usual === width) || waiting.size >= MOST_WAITING) return;
-      if (waiting.has(name) || (known.get(name)?.untilMs ?? 0) > nowMs()) return;
+      if (waiting.has(name) || known.now(name) !== undefined) return;
       waiting.set(name, { key, file });
-      if (!isAside) job.wake();
+      if (!standing.isAside()) job.wake();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
-import type { ApiRoutes } from '../../http/api.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
 import { createKeptPictures, type KeptPicture } from './kept-pictures.ts';
 import { SHAREABLE } from './link-previews.ts';
@@ -74,31 +74,41 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
       },
     );
 
-    api.get(
-      '/midia/:key/direta/:file',
-      {
-        config: { audience: 'all', load: 'always' },
-        schema: {
-          tags,
-          summary: 'O mesmo, de onde for mais perto: da loja, ou por um desvio ao bucket',
-          params: z.object({ key, file: z.string() }),
-        },
-      },
-      async (request, reply) => {
-        const { key, file } = request.params;
-        const address = isFirstLook(request) ? media.direct?.addressOf(key, file) : null;
-        // Nothing of the page goes there, not even whose shop it is.
-        if (address)
-          return reply
-            .header('cache-control', SENT_ON)
-            .header('referrer-policy', 'no-referrer')
-            .redirect(address, 307);
-        const sent = await sendSize({ key, file, request, reply });
-        media.direct?.offer(key, file);
-        return sent;
-      },
-    );
+    directRoute(api, { media, sendSize });
   };
+}
+
+interface Direct {
+  media: Pick<Media, 'direct'>;
+  sendSize(asked: Named & Pick<Sending, 'request' | 'reply'>): Promise<FastifyReply>;
+}
+
+/** A size that the bucket may send. */
+function directRoute(api: Api, { media, sendSize }: Direct): void {
+  api.get(
+    '/midia/:key/direta/:file',
+    {
+      config: { audience: 'all', load: 'always' },
+      schema: {
+        tags,
+        summary: 'O mesmo, de onde for mais perto: da loja, ou por um desvio ao bucket',
+        params: z.object({ key, file: z.string() }),
+      },
+    },
+    async (request, reply) => {
+      const { key, file } = request.params;
+      const address = isFirstLook(request) ? media.direct?.addressOf(key, file) : null;
+      // Nothing of the page goes there, not even whose shop it is.
+      if (address)
+        return reply
+          .header('cache-control', SENT_ON)
+          .header('referrer-policy', 'no-referrer')
+          .redirect(address, 307);
+      const sent = await sendSize({ key, file, request, reply });
+      media.direct?.offer(key, file);
+      return sent;
+    },
+  );
 }
 
 const unknown = () => notFound('Esta imagem não existe.');

@@ -83,21 +83,7 @@ export function createMedia(deps: MediaDeps): Media {
   const worker = createPictureWorker({ ...deps, folder, maker, load, makesAhead, isShared });
   const store = createUploads({ db, folder, bucket, press: uploadPress });
 
-  async function recoverKnown(key: string): Promise<Original | null> {
-    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
-    if (!(await isKnown(db, key))) return null;
-    return recover(key).catch((error: unknown) => {
-      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
-    });
-  }
-
-  async function original(key: string): Promise<Original | null> {
-    const there = await folder.readOriginal(key);
-    if (there !== null) return there;
-    const recovered = await recoverKnown(key);
-    if (recovered !== null) await folder.writeOriginal(key, recovered);
-    return recovered;
-  }
+  const { original, recoverKnown } = createOriginals({ db, folder, recover });
 
   return {
     start() {
@@ -137,4 +123,28 @@ function inBucket({ bucket, direct, clock, log }: MediaDeps, folder: MediaFolder
   if (!bucket || !direct) return { shared: null, direct: null };
   const shared = createSharedSizes({ bucket, clock, log });
   return { shared, direct: createDirectPictures({ ...direct, shared, folder, clock, log }) };
+}
+
+interface OriginalsDeps extends Pick<MediaDeps, 'db' | 'recover'> {
+  folder: MediaFolder;
+}
+
+function createOriginals({ db, folder, recover }: OriginalsDeps) {
+  async function recoverKnown(key: string): Promise<Original | null> {
+    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
+    if (!(await isKnown(db, key))) return null;
+    return recover(key).catch((error: unknown) => {
+      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
+    });
+  }
+
+  async function original(key: string): Promise<Original | null> {
+    const there = await folder.readOriginal(key);
+    if (there !== null) return there;
+    const recovered = await recoverKnown(key);
+    if (recovered !== null) await folder.writeOriginal(key, recovered);
+    return recovered;
+  }
+
+  return { original, recoverKnown };
 }

@@ -54,23 +54,7 @@ export function createSizeMaker({ folder, press, shelf, recover, shared }: SizeM
     if (made !== null) await shelf.put(nameOf(original, fileOf(size)), made);
   }
 
-  /** Those that no other server has made; what one has is here afterwards. */
-  async function notShared(key: string, sizes: PictureSize[]): Promise<PictureSize[]> {
-    const left: PictureSize[] = [];
-    for (const size of sizes) {
-      const bytes = (await shared?.take(key, fileOf(size))) ?? null;
-      if (bytes === null) left.push(size);
-      else await folder.writeSize(key, fileOf(size), bytes);
-    }
-    return left;
-  }
-
-  async function give(key: string, sizes: PictureSize[]): Promise<void> {
-    for (const file of shared === null ? [] : sizes.map(fileOf)) {
-      const made = await folder.readSize(key, file);
-      if (made !== null) await shared?.put(key, file, made);
-    }
-  }
+  const { notShared, give } = createSharing(folder, shared);
 
   async function originalOf(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
@@ -99,6 +83,28 @@ export function createSizeMaker({ folder, press, shelf, recover, shared }: SizeM
       return result;
     },
   };
+}
+
+function createSharing(folder: MediaFolder, shared: SharedSizes | null) {
+  /** Those that no other server has made; what one has is here afterwards. */
+  async function notShared(key: string, sizes: PictureSize[]): Promise<PictureSize[]> {
+    const left: PictureSize[] = [];
+    for (const size of sizes) {
+      const bytes = (await shared?.take(key, fileOf(size))) ?? null;
+      if (bytes === null) left.push(size);
+      else await folder.writeSize(key, fileOf(size), bytes);
+    }
+    return left;
+  }
+
+  async function give(key: string, sizes: PictureSize[]): Promise<void> {
+    for (const file of shared === null ? [] : sizes.map(fileOf)) {
+      const made = await folder.readSize(key, file);
+      if (made !== null) await shared?.put(key, file, made);
+    }
+  }
+
+  return { notShared, give };
 }
 
 function nameOf({ bytes }: Original, file: string): string {
