@@ -58,7 +58,10 @@ describe('content security policy', () => {
   });
 
   it('[DPIC-10] names the origin that sends pictures for pictures alone, and none where there is none', () => {
-    const policy = contentSecurityPolicy('shop', NONE, { ...settings, pictures: 'http://fotos.example:9000' });
+    const policy = contentSecurityPolicy('shop', NONE, {
+      ...settings,
+      pictures: 'http://fotos.example:9000',
+    });
     expect(directive(policy, 'img-src')).toBe("img-src 'self' https: data: http://fotos.example:9000");
     expect(policy.split('fotos.example')).toHaveLength(2);
     for (const pictures of [null, undefined])
