@@ -36,7 +36,10 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/catalog-office/csv-import.ts erros': 'lines of one file',
   'src/server/files/csv-table.ts records': 'lines of one file, which the route bounds',
   'src/server/providers/outside-file.ts parts': 'maxBytes of one file',
+  'src/server/features/media/direct-pictures.ts waiting': 'MOST_WAITING',
   'src/server/features/media/picture-asks.ts waiting': 'MOST_WAITING',
+  'src/server/features/media/picture-worker.ts photographs':
+    'pictures that are yet to be made, read a thousand at a time',
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',
   'src/server/features/media/picture-press.ts waiting': 'pictures of the team, limited by their route',
   'src/server/features/media/picture-worker.ts untold': 'pictures since the last announcement',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chmod, writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBucket } from './support/bucket.ts';
 import { certificate, key } from './support/certificate.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
@@ -159,4 +160,28 @@ it('[DOCTOR-08, MFA-03] tells whether second factors can be kept, and by a key t
   expect(await of(embedded)).toMatch(/^✗ .*outros usuários/);
   await chmod(path, 0o600);
   expect(await of(embedded)).toMatch(/^✓ .*data\.key/);
+});
+
+it('[DPIC-13] asks the bucket for pictures as a browser would, and says what is wrong without a secret', async () => {
+  const bucket = await startBucket();
+  const { mediaUrl: MEDIA_URL, directUrl: MEDIA_DIRECT_URL } = bucket;
+  const on = { MEDIA_URL, MEDIA_DIRECT_URL, MEDIA_DIRECT: 'on' };
+  const what = 'Imagens direto do bucket';
+  const of = async (over: Record<string, string>) => {
+    const { lines, all } = await doctor({ ...on, ...over });
+    expect(all).not.toMatch(/segredo@|um-engano|X-Amz-/);
+    return about(lines, what);
+  };
+  const { origin } = new URL(MEDIA_DIRECT_URL);
+  expect(await of({})).toEqual([`✓ ${what}: ${origin} entrega o que a loja guarda`]);
+  expect(await of({ MEDIA_URL: MEDIA_URL.replace('segredo', 'um-engano') })).toEqual([
+    expect.stringMatching(/^! .*o bucket não aceita arquivos/),
+  ]);
+  expect(await of({ MEDIA_DIRECT_URL: `${MEDIA_DIRECT_URL}/outra` })).toEqual([
+    expect.stringMatching(/^! .*não entrega o que acabou de ser guardado/),
+  ]);
+  expect(await of({ MEDIA_DIRECT_URL: 'http://127.0.0.1:1/fotos/loja' })).toEqual([
+    expect.stringMatching(/^! .*não entrega por endereço assinado \(ECONNREFUSED\)/),
+  ]);
+  await bucket.close();
 });

@@ -224,6 +224,7 @@ interface ShopPages {
 async function openPages(app: Api, { config, web, shop, banner, https, isFirst, metrics, load }: ShopPages) {
   const csp = {
     https,
+    pictures: config.direct?.origin ?? null,
     get payment() {
       return shop.browser().sources;
     },

@@ -67,6 +67,8 @@ export interface ShopSettings {
   cardAdapter: string | null;
   /** Which providers are only played, provider by provider. */
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
+  /** Pictures beyond the first screen are asked for where the bucket may send them. */
+  directPictures?: true;
 }
 
 /** `message`: it is arranged with the team; `order`: and noted as an order that waits; `off`: there is no such way. */

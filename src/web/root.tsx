@@ -27,6 +27,7 @@ import { startedUp } from './lib/document/started-up.ts';
 import { useSampleData } from './lib/sample-data/use-sample-data.ts';
 import { CommonHead } from './ui/common-head.tsx';
 import { ConnectionBanner } from './ui/connection-banner.tsx';
+import { MaybeDirect } from './ui/picture.tsx';
 import { ScriptsWanted } from './ui/scripts-wanted.tsx';
 import type { Route } from './+types/root.ts';
 
@@ -92,7 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       fetchAhead(async () => (await import('./lib/document/keep-copies.ts')).keepCopies());
   }, []);
   return (
-    <>
+    <MaybeDirect value={loaderData.shop.directPictures === true}>
       <ScriptsWanted>
         Dá para ver as peças, mas comprar, entrar na conta e enviar formulários só funcionam com ele ligado
         nas configurações do navegador. Se preferir,{' '}
@@ -102,7 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {loaderData.shop.preview !== null && <PreviewBar />}
       <OpenOrders />
       <Connection demoFallback={loaderData.shop.demoFallback} />
-    </>
+    </MaybeDirect>
   );
 }
 

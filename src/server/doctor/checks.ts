@@ -8,9 +8,10 @@ import { machineChecks } from './machine.ts';
 import { addressCheck, certificateCheck, settingsCheck } from './outside.ts';
 import { redisCheck } from './redis.ts';
 import { replicaChecks } from './replica.ts';
+import { directChecks } from './pictures.ts';
 import { providerChecks, type AskedProviders, type Examined } from './providers.ts';
 
-/** All that is looked at. Nothing of it changes anything, and none of it says a secret. */
+/** All that is looked at. Nothing of it changes anything that anybody sees, and none of it says a secret. */
 export function shopChecks(config: Examined, providers: AskedProviders, now: Date): Check[] {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, publicUrl } = config;
   const dataKeys = config.DATA_KEY?.length ?? 0;
@@ -35,5 +36,6 @@ export function shopChecks(config: Examined, providers: AskedProviders, now: Dat
     addressCheck(publicUrl),
     ...(publicUrl.startsWith('https:') ? [certificateCheck(publicUrl, now)] : []),
     ...providerChecks(config, providers),
+    ...directChecks(providers, now),
   ];
 }

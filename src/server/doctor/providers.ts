@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
 import { NO_KEY } from '../edge/index.ts';
+import type { Bucket, DirectBucket } from '../providers/bucket/port.ts';
 import type { EdgeCache } from '../providers/edge/port.ts';
 import type { FreightProvider } from '../providers/freight/port.ts';
 import type { MailSender } from '../providers/mail/port.ts';
@@ -14,6 +15,8 @@ export interface AskedProviders {
   postalCodes: readonly PostalCodeSource[];
   mail: Pick<MailSender, 'check'>;
   edge: EdgeCache | null;
+  bucket: Bucket | null;
+  direct: DirectBucket | null;
 }
 
 /** A parcel as any: what is asked is whether anybody answers. */

@@ -11,6 +11,7 @@ import {
 import { listHoldings, type Holding } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
 import type { Api } from './api.ts';
+import { createDirectCounter, createRedisCounter } from './beside-metrics.ts';
 import { watchGivenUp } from './given-up-metrics.ts';
 import { createLoadCounters, watchLoad } from './load-metrics.ts';
 import { watchReplica, type WatchedReplica } from './replica-metrics.ts';
@@ -77,6 +78,7 @@ export function createMetrics(beside?: MetricsBeside) {
     providerCalls: createCallCounters(registry),
     load: createLoadCounters(registry),
     countRedis: createRedisCounter(registry),
+    countDirectPicture: createDirectCounter(registry),
     watch: (figure: Figure) => watchFigure(registry, figure),
     watchLoad: (load: Load) => watchLoad(registry, load),
     watchSpans: (read: () => SpanFigures) => watchSpans(registry, read),
@@ -195,16 +197,6 @@ function createCallCounters(registry: Registry) {
     };
 }
 
-/** Takes what became of each question to Redis. */
-function createRedisCounter(registry: Registry) {
-  const asked = new Counter({
-    name: 'vitrine_redis_calls_total',
-    help: 'Questions to Redis by outcome: skipped while it is away, forged what this shop did not write',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  return (outcome: string): void => asked.inc({ outcome });
-}
 /** A database that hangs must not keep the other figures from who looks for what is wrong. Shorter than processes wait for each other. */
 const FIGURE_PATIENCE_MS = 1500;
 /** What has not come by then, past every limit of a statement, never will: it is asked anew. */

@@ -57,6 +57,19 @@ describe('content security policy', () => {
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.pagamento.example");
   });
 
+  it('[DPIC-10] names the origin that sends pictures for pictures alone, and none where there is none', () => {
+    const policy = contentSecurityPolicy('shop', NONE, {
+      ...settings,
+      pictures: 'http://fotos.example:9000',
+    });
+    expect(directive(policy, 'img-src')).toBe("img-src 'self' https: data: http://fotos.example:9000");
+    expect(policy.split('fotos.example')).toHaveLength(2);
+    for (const pictures of [null, undefined])
+      expect(directive(contentSecurityPolicy('shop', NONE, { ...settings, pictures }), 'img-src')).toBe(
+        "img-src 'self' https: data:",
+      );
+  });
+
   it('[CACHE-22, CARD-46] lets only the payment page frame a bank’s page and post to it, where its provider asks for that', () => {
     const asked = contentSecurityPolicy('payment', NONE, settings);
     expect(directive(asked, 'frame-src')).toBe('frame-src https:');

@@ -13,6 +13,8 @@ export interface CspSettings {
   https: boolean;
   /** What the payment page loads, calls, frames and posts to for its provider beyond the shop's own address. */
   payment: PaymentSources;
+  /** The origin that sends pictures beside the shop; null where none does. */
+  pictures?: string | null | undefined;
   /** In development Vite puts its styles into the page and talks over a socket of its own. */
   development?: boolean;
 }
@@ -74,7 +76,8 @@ export function contentSecurityPolicy(
     `script-src ${["'self'", ...hashes.scripts, ...provider.script].join(' ')}`,
     `style-src ${["'self'", ...(settings.development ? ["'unsafe-inline'"] : hashes.styles)].join(' ')}`,
     ...(kind === 'payment' || settings.development ? ["style-src-attr 'unsafe-inline'"] : []),
-    "img-src 'self' https: data:",
+    // Pieces of a catalogue that was brought along may have their pictures elsewhere.
+    `img-src ${["'self'", 'https:', 'data:', ...(settings.pictures ? [settings.pictures] : [])].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...provider.connect, ...(settings.development ? ['ws:'] : [])].join(' ')}`,
     `frame-src ${frames(kind, provider)}`,

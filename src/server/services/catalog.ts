@@ -26,6 +26,8 @@ export interface CatalogSettings {
   /** The brand of goods that name none. */
   brand: () => string;
   bucket?: Providers['bucket'];
+  /** Where browsers get pictures from the bucket itself; from the shop without it. */
+  direct?: MediaDeps['direct'];
   /** What the data folders of this machine share of drawings; nothing without it. */
   shelfFolder?: MediaDeps['shelfFolder'];
   /** Draws pictures anew whose files are gone; they stay lost without it. */
@@ -51,7 +53,7 @@ export interface CatalogServices extends Part {
 export function createCatalogServices(world: World, settings: CatalogSettings): CatalogServices {
   const { db, clock } = world;
   const { dataDir, shelfFolder = null, publicUrl, brand, bucket = null, fetchPicture } = settings;
-  const { recover = async () => null, makesAhead = true, isOfShop } = settings;
+  const { recover = async () => null, makesAhead = true, isOfShop, direct = null } = settings;
   const catalog = createCatalog(world);
   const trash = createTrashJob(world);
   const addresses = createAddresses({ db, clock, publicUrl });
@@ -61,6 +63,7 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
     ...world,
     dataDir,
     bucket,
+    direct,
     shelfFolder,
     recover,
     makesAhead,

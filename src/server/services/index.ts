@@ -168,6 +168,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     publicUrl: config.publicUrl,
     brand: shopName,
     bucket: providers.bucket,
+    direct: providers.direct && { bucket: providers.direct, count: metrics.countDirectPicture },
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
     makesAhead,

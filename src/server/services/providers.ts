@@ -9,7 +9,8 @@ import { toldBucket, toldSender } from './told-providers.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EdgeCache } from '../providers/edge/port.ts';
 import { createEdgeCache } from '../providers/edge/purge-calls.ts';
-import type { Bucket } from '../providers/bucket/port.ts';
+import { createDirectBucket } from '../providers/bucket/direct.ts';
+import type { Bucket, DirectBucket } from '../providers/bucket/port.ts';
 import { createS3Bucket } from '../providers/bucket/s3.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
 import type { LabelProvider } from '../providers/freight/labels-port.ts';
@@ -41,6 +42,8 @@ export interface Providers {
   mail: MailSender;
   /** Where pictures are kept; null for the data folder. */
   bucket: Bucket | null;
+  /** Where browsers get them from the bucket itself; null where the shop sends them. */
+  direct: DirectBucket | null;
   /** Who keeps pages by time; null for nobody. */
   edge: EdgeCache | null;
 }
@@ -120,6 +123,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
     }),
     mail: toldSender(followingSender({ config, shop, url: smtpUrl, account: mailAccount })),
     bucket: config.MEDIA_URL === undefined ? null : toldBucket(createS3Bucket(config.MEDIA_URL)),
+    direct: config.direct && createDirectBucket({ ...config.direct, http: common('bucket').http }),
     edge: config.edge === null ? null : createEdgeCache({ ...common('edge'), ...config.edge }),
   };
 }

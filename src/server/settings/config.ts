@@ -11,6 +11,7 @@ import { edgeFields, edgeMistake, edgeOf, type EdgeSettings } from './edge.ts';
 import { installmentsMistake, leastInstallment, monthlyRate } from './installments.ts';
 import { loadLimits } from './load-limits.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
+import { directMistake, directOf, mediaFields, type DirectMedia } from './media.ts';
 import { redisUrl } from './redis-url.ts';
 import { traceSettings } from './traces.ts';
 
@@ -46,11 +47,6 @@ function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-function isBucket(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && url.username !== '' && url.password !== '' && url.pathname.length > 1;
-}
-
 const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -67,10 +63,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
   DATABASE_REPLICA_LAG_MS: integer(250, 60_000).default(1000),
   DATABASE_ISOLATION: z.enum(['serializable'], { error: 'use serializable' }).optional(),
-  MEDIA_URL: z
-    .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
-    .refine(isBucket, 'precisa ser https://CHAVE:SEGREDO@servidor/bucket')
-    .optional(),
+  ...mediaFields,
   BACKUP_DIR: z
     .string()
     .min(1, 'não pode ser vazio')
@@ -159,6 +152,8 @@ export interface Config extends Settings {
   demoFallback: boolean;
   /** Who keeps pages by time in front of the shop; null for nobody. */
   edge: EdgeSettings | null;
+  /** Where browsers get pictures past the shop; null for nowhere. */
+  direct: DirectMedia | null;
   /** An https shop without payment credentials: closed until its owner gives some in the office. */
   waitsForPayments: boolean;
   /** Names of the settings that somebody has set: all others have their defaults. */
@@ -181,7 +176,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   refuseShortPix(config);
   refuseLockedOffice(config);
   refuseLoneReplica(config);
-  const mistake = installmentsMistake(config) ?? edgeMistake(config);
+  const mistake =
+    installmentsMistake(config) ?? edgeMistake(config) ?? directMistake(config, config.publicUrl);
   if (mistake !== null) throw new ConfigError(mistake);
   return config;
 }
@@ -254,6 +250,7 @@ function meaning(settings: Settings, given: readonly string[]): Config {
     },
     demoFallback: fallsBack(settings, payments),
     edge: edgeOf(settings),
+    direct: directOf(settings),
     waitsForPayments: payments && publicUrl.startsWith('https://') && settings.SANDBOX !== 'on',
     given,
   };

@@ -28,5 +28,6 @@ export function shopSettings(config: Config, cardAdapter: string | null = null):
     paymentSandbox: config.sandbox.payments,
     cardAdapter,
     sandbox: config.sandbox,
+    ...(config.direct !== null && { directPictures: true as const }),
   };
 }

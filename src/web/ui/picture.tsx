@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { Picture } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
@@ -17,14 +18,27 @@ export function plainPicture(url: string, widths: number[] = []): ProductPicture
   return { url, width: 900, height: 1200, placeholder: null, widths };
 }
 
-/** The sizes of a picture for a srcset. */
-export function srcset({ url, widths }: Pick<Picture, 'url' | 'widths'>, kind: 'avif' | 'webp'): string {
-  return widths.map((width) => `${url}/${width}.${kind} ${width}w`).join(', ');
+/** May pictures beyond the first screen come from elsewhere than the shop? */
+export const MaybeDirect = createContext(false);
+
+/** Where the sizes of a picture lie. One of the first screen is the shop's own: a detour would delay the first sight. */
+export function useSizesAt(priority: boolean): (url: string) => string {
+  const isDirect = useContext(MaybeDirect) && !priority;
+  return (url) => (isDirect ? `${url}/direta` : url);
 }
 
-function smallest({ url, widths }: ProductPictureProps['picture']): string {
+/** The sizes of a picture for a srcset. */
+export function srcset(
+  { url, widths }: Pick<Picture, 'url' | 'widths'>,
+  kind: 'avif' | 'webp',
+  sizesAt = (own: string) => own,
+): string {
+  return widths.map((width) => `${sizesAt(url)}/${width}.${kind} ${width}w`).join(', ');
+}
+
+function smallest({ url, widths }: ProductPictureProps['picture'], sizesAt: (url: string) => string): string {
   const fair = widths.find((width) => width >= 480) ?? widths.at(-1);
-  return fair === undefined ? url : `${url}/${fair}.webp`;
+  return fair === undefined ? url : `${sizesAt(url)}/${fair}.webp`;
 }
 
 /**
@@ -33,11 +47,12 @@ function smallest({ url, widths }: ProductPictureProps['picture']): string {
  */
 export function ProductPicture({ picture, alt, sizes, priority = false, className }: ProductPictureProps) {
   const sized = picture.widths.length > 0;
+  const sizesAt = useSizesAt(priority);
   return (
     <picture className={classNames(styles.picture, className)}>
-      {sized && <source type="image/avif" srcSet={srcset(picture, 'avif')} sizes={sizes} />}
+      {sized && <source type="image/avif" srcSet={srcset(picture, 'avif', sizesAt)} sizes={sizes} />}
       <img
-        src={smallest(picture)}
+        src={smallest(picture, sizesAt)}
         alt={alt}
         width={picture.width}
         height={picture.height}

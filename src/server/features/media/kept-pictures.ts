@@ -2,6 +2,7 @@ import { boundedCache } from '../../limits/bounded.ts';
 import { encode, type Encoded } from '../../http/encodings.ts';
 import { SHAREABLE } from './link-previews.ts';
 import type { Media } from './media.service.ts';
+import { typeOf } from './picture-sizes.ts';
 
 const BROTLI_QUALITY = 5;
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -43,7 +44,7 @@ export function createKeptPictures(media: Pick<Media, 'original' | 'size' | 'sha
     size: (key: string, file: string) =>
       remember(`${key}/${file}`, async () => {
         const body = await media.size(key, file);
-        return body && asBinary(body, `image/${file.endsWith('avif') ? 'avif' : 'webp'}`);
+        return body && asBinary(body, typeOf(file));
       }),
     mark: (key: string, file: string, type: string) =>
       remember(`${key}/${file}`, async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
-import type { ApiRoutes } from '../../http/api.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
 import { createKeptPictures, type KeptPicture } from './kept-pictures.ts';
 import { SHAREABLE } from './link-previews.ts';
@@ -16,6 +16,9 @@ const FOR_NOW = 'no-cache';
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const tags = ['Imagens'];
 
+/** So long browsers go straight to where they were sent; what is signed lasts longer. */
+const SENT_ON = 'private, max-age=600';
+
 /** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
 export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
   const kept = createKeptPictures(media);
@@ -27,6 +30,17 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
     return mark && kept.mark(key, file, markType(mark));
   };
 
+  async function sendSize({ key, file, ...asked }: Pick<Sending, 'request' | 'reply'> & Named) {
+    if (parseFile(file) === null) throw unknown();
+    const made = await size(key, file);
+    if (made) return send(made, { ...asked, name: `${key}-${file}`, cacheControl: FOREVER });
+    // Until it is made, which may be on another node only, the original is shown in its place.
+    const found = await original(key);
+    if (found === null) throw unknown();
+    if (found.kind === 'text') media.ask(key, file);
+    return send(found, { ...asked, name: key, cacheControl: FOR_NOW });
+  }
+
   return (api) => {
     api.get(
       '/midia/:key',
@@ -36,7 +50,7 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
       },
       async (request, reply) => {
         const found = await original(request.params.key);
-        if (found === null) throw notFound('Esta imagem não existe.');
+        if (found === null) throw unknown();
         return send(found, { request, reply, name: request.params.key, cacheControl: FOREVER });
       },
     );
@@ -55,17 +69,57 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
         const { key, file } = request.params;
         const whole = await finished(key, file);
         if (whole) return send(whole, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
-        if (whole === null || parseFile(file) === null) throw notFound('Esta imagem não existe.');
-        const made = await size(key, file);
-        if (made) return send(made, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
-        // Until it is made, which may be on another node only, the original is shown in its place.
-        const found = await original(key);
-        if (found === null) throw notFound('Esta imagem não existe.');
-        if (found.kind === 'text') media.ask(key, file);
-        return send(found, { request, reply, name: key, cacheControl: FOR_NOW });
+        if (whole === null) throw unknown();
+        return sendSize({ key, file, request, reply });
       },
     );
+
+    directRoute(api, { media, sendSize });
   };
+}
+
+interface Direct {
+  media: Pick<Media, 'direct'>;
+  sendSize(asked: Named & Pick<Sending, 'request' | 'reply'>): Promise<FastifyReply>;
+}
+
+/** A size that the bucket may send. */
+function directRoute(api: Api, { media, sendSize }: Direct): void {
+  api.get(
+    '/midia/:key/direta/:file',
+    {
+      config: { audience: 'all', load: 'always' },
+      schema: {
+        tags,
+        summary: 'O mesmo, de onde for mais perto: da loja, ou por um desvio ao bucket',
+        params: z.object({ key, file: z.string() }),
+      },
+    },
+    async (request, reply) => {
+      const { key, file } = request.params;
+      const address = isFirstLook(request) ? media.direct?.addressOf(key, file) : null;
+      // Nothing of the page goes there, not even whose shop it is.
+      if (address)
+        return reply
+          .header('cache-control', SENT_ON)
+          .header('referrer-policy', 'no-referrer')
+          .redirect(address, 307);
+      const sent = await sendSize({ key, file, request, reply });
+      media.direct?.offer(key, file);
+      return sent;
+    },
+  );
+}
+
+const unknown = () => notFound('Esta imagem não existe.');
+
+/** Who has it, or asks for its headers alone, is answered here: what is signed lets nobody do anything but read it. */
+const isFirstLook = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['if-none-match'] === undefined;
+
+interface Named {
+  key: string;
+  file: string;
 }
 
 interface Sending {

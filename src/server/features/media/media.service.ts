@@ -4,15 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
-import type { Bucket } from '../../providers/bucket/port.ts';
+import { nullIfRefused, type Bucket, type DirectBucket } from '../../providers/bucket/port.ts';
+import { createDirectPictures, type DirectPictures, type Sent } from './direct-pictures.ts';
 import { createLinkPreviews } from './link-previews.ts';
-import { createMediaFolder, type Original } from './media-folder.ts';
+import { createMediaFolder, type MediaFolder, type Original } from './media-folder.ts';
 import { isKnown } from './media.store.ts';
 import { createPicturePress } from './picture-press.ts';
 import { createPictureShelf } from './picture-shelf.ts';
 import { parseFile, WIDTHS } from './picture-sizes.ts';
 import { createPictureWorker } from './picture-worker.ts';
 import { createServerLoad } from './server-load.ts';
+import { createSharedSizes } from './shared-sizes.ts';
 import { createShopMarks, type MarkSource } from './shop-marks.ts';
 import { createSizeMaker } from './size-maker.ts';
 import { createUploads, type StoredMedia } from './uploads.ts';
@@ -24,6 +26,8 @@ export interface MediaDeps {
   dataDir: string;
   /** Where the originals of uploads lie besides, for all servers; null: each server's own folder is all there is. */
   bucket?: Bucket | null;
+  /** Where browsers get made sizes from the bucket itself, and who counts them; null: the shop sends all. */
+  direct?: { bucket: DirectBucket; count(sent: Sent): void } | null;
   /** What the data folders of this machine share of drawings; null: nothing. */
   shelfFolder?: string | null;
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
@@ -56,48 +60,42 @@ export interface Media {
   shareable(key: string): Promise<Buffer | null>;
   /** What is made of the shop's logo or symbol, 'logo-88.webp'; null where there is no such picture or file. */
   mark(key: string, file: string): Promise<Buffer | null>;
+  /** Sizes that the bucket sends; null where the shop sends all. */
+  direct: DirectPictures | null;
   /** There are new rows to make sizes for. */
   wake(): void;
 }
 
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia(deps: MediaDeps): Media {
-  const { db, clock, log, dataDir, bucket = null, makesAhead = true, onPicturesReady } = deps;
+  const { db, clock, log, dataDir, bucket = null, makesAhead = true } = deps;
   const { isOfShop = async () => true } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
-  const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
+  const recover = async (key: string) => (await bucket?.get(key).catch(nullIfRefused)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
   const uploadPress = createPicturePress();
   const press = createPicturePress();
   const shelf = createPictureShelf({ folder: deps.shelfFolder ?? null });
-  const maker = createSizeMaker({ folder, press, shelf, recover });
+  const { shared, direct } = inBucket(deps, folder);
+  const maker = createSizeMaker({ folder, press, shelf, recover, shared });
   const load = createServerLoad();
-  const worker = createPictureWorker({ db, clock, log, folder, maker, load, makesAhead, onPicturesReady });
+  const isShared = shared !== null;
+  const worker = createPictureWorker({ ...deps, folder, maker, load, makesAhead, isShared });
   const store = createUploads({ db, folder, bucket, press: uploadPress });
 
-  async function recoverKnown(key: string): Promise<Original | null> {
-    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
-    if (!(await isKnown(db, key))) return null;
-    return recover(key).catch((error: unknown) => {
-      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
-    });
-  }
-
-  async function original(key: string): Promise<Original | null> {
-    const there = await folder.readOriginal(key);
-    if (there !== null) return there;
-    const recovered = await recoverKnown(key);
-    if (recovered !== null) await folder.writeOriginal(key, recovered);
-    return recovered;
-  }
+  const { original, recoverKnown } = createOriginals({ db, folder, recover });
 
   return {
-    start: worker.start,
+    start() {
+      worker.start();
+      direct?.start();
+    },
     async stop() {
       uploadPress.stop();
       press.stop();
-      await worker.stop();
+      await Promise.all([worker.stop(), direct?.stop()]);
     },
+    direct,
     wake: worker.wake,
     async storeMedia(bytes) {
       const stored = await store(bytes);
@@ -118,4 +116,35 @@ export function createMedia(deps: MediaDeps): Media {
       if (size && WIDTHS.some((width) => width === size.width)) worker.ask(key, size);
     },
   };
+}
+
+/** What servers share of made sizes, and send browsers to, where both are wanted. */
+function inBucket({ bucket, direct, clock, log }: MediaDeps, folder: MediaFolder) {
+  if (!bucket || !direct) return { shared: null, direct: null };
+  const shared = createSharedSizes({ bucket, clock, log });
+  return { shared, direct: createDirectPictures({ ...direct, shared, folder, clock, log }) };
+}
+
+interface OriginalsDeps extends Pick<MediaDeps, 'db' | 'recover'> {
+  folder: MediaFolder;
+}
+
+function createOriginals({ db, folder, recover }: OriginalsDeps) {
+  async function recoverKnown(key: string): Promise<Original | null> {
+    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
+    if (!(await isKnown(db, key))) return null;
+    return recover(key).catch((error: unknown) => {
+      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
+    });
+  }
+
+  async function original(key: string): Promise<Original | null> {
+    const there = await folder.readOriginal(key);
+    if (there !== null) return there;
+    const recovered = await recoverKnown(key);
+    if (recovered !== null) await folder.writeOriginal(key, recovered);
+    return recovered;
+  }
+
+  return { original, recoverKnown };
 }

@@ -39,3 +39,8 @@ export function parseFile(name: string): PictureSize | null {
   const format = FORMATS.find((known) => known === match?.[2]);
   return match && format ? { width: Number(match[1]), format } : null;
 }
+
+/** What such a file is, as browsers are told. */
+export function typeOf(file: string): string {
+  return `image/${file.endsWith('avif') ? 'avif' : 'webp'}`;
+}

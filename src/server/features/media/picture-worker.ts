@@ -14,6 +14,8 @@ import type { SizeMaker } from './size-maker.ts';
 const TELL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 5000;
 const PAUSE_MS = 20;
+/** So long whoever took a new picture has to make its sizes for all servers. */
+const UPLOADERS_MS = 20_000;
 /** A server that works more than this leaves the processor to its visitors. */
 const CALM = 0.25;
 const CALM_AGAIN_MS = 250;
@@ -28,6 +30,8 @@ export interface PictureWorkerDeps {
   load: () => number;
   /** False: only what somebody asks for. */
   makesAhead: boolean;
+  /** Do other servers find what one has made? */
+  isShared: boolean;
   /** These pictures got sizes that pages should name. */
   onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
@@ -48,7 +52,7 @@ export interface PictureWorker {
 export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
   const { log, maker } = deps;
   const asks = createPictureAsks();
-  const queue = createPictureQueue(deps.db);
+  const queue = createPictureQueue(deps);
   const news = createNews(deps);
   /** Drawings of which nothing can be made. */
   const vain = new Set<string>();
@@ -100,18 +104,28 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
 }
 
 /** The pictures that nobody waits for: photographs, then drawings. */
-function createPictureQueue(db: Kysely<DB>) {
+function createPictureQueue({ db, clock, folder, isShared }: PictureWorkerDeps) {
   const photographs: MediaRecord[] = [];
   const drawings: MediaRecord[] = [];
+  /** Which another server is about to make. */
+  const left: MediaRecord[] = [];
   let lastId = 0;
   let mayBeMore = true;
 
   async function look(): Promise<void> {
     mayBeMore = false;
     for (const media of await listMediaAfter(db, lastId)) {
-      (isDrawing(media.content_type) ? drawings : photographs).push(media);
+      const isAnothers = isShared && isYoung(media) && (await folder.originalPath(media.key)) === null;
+      (isAnothers ? left : isDrawing(media.content_type) ? drawings : photographs).push(media);
       lastId = media.id;
     }
+  }
+
+  const isYoung = ({ state, created_at }: MediaRecord) =>
+    state === 'new' && clock().getTime() - created_at.getTime() < UPLOADERS_MS;
+
+  function takeLeft(): void {
+    while (left[0] && !isYoung(left[0])) photographs.push(...left.splice(0, 1));
   }
 
   return {
@@ -120,6 +134,7 @@ function createPictureQueue(db: Kysely<DB>) {
     },
     async first(): Promise<MediaRecord | undefined> {
       if (mayBeMore || photographs.length + drawings.length === 0) await look();
+      takeLeft();
       return photographs[0] ?? drawings[0];
     },
     /** The first one is done. */

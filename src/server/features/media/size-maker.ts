@@ -7,6 +7,7 @@ import type { PictureResult } from './picture-job.ts';
 import type { PicturePress } from './picture-press.ts';
 import { AVIF, RECIPE, WEBP } from './picture-settings.ts';
 import type { PictureShelf } from './picture-shelf.ts';
+import type { SharedSizes } from './shared-sizes.ts';
 import { fileOf, isDrawing, type PictureSize } from './picture-sizes.ts';
 
 export interface SizeMakerDeps {
@@ -16,6 +17,8 @@ export interface SizeMakerDeps {
   shelf: PictureShelf;
   /** The original of a picture that this node's folder lacks, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
+  /** What other servers have made, and are given; null where each makes its own. */
+  shared: SharedSizes | null;
 }
 
 export interface SizeMaker {
@@ -34,7 +37,7 @@ type MadeSizes = PictureResult | { kind: 'nothing' };
 const PRESS = JSON.stringify([RECIPE, AVIF, WEBP, sharpVersion()]);
 
 /** Makes pictures into files in the data folder; a drawing only where no other data folder of this machine has it. */
-export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps): SizeMaker {
+export function createSizeMaker({ folder, press, shelf, recover, shared }: SizeMakerDeps): SizeMaker {
   async function find(key: string, size: PictureSize): Promise<Buffer | null> {
     const file = fileOf(size);
     const there = await folder.readSize(key, file);
@@ -53,6 +56,8 @@ export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps
     if (made !== null) await shelf.put(nameOf(original, fileOf(size)), made);
   }
 
+  const { notShared, give } = createSharing(folder, shared);
+
   async function originalOf(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
     if (there !== null) return there;
@@ -68,14 +73,40 @@ export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps
       const source = await folder.originalPath(key);
       if (original === null || source === null) return null;
       const found = await Promise.all(sizes.map((size) => find(key, size)));
-      const missing = sizes.filter((_, index) => found[index] === null);
+      const missing = await notShared(
+        key,
+        sizes.filter((_, index) => found[index] === null),
+      );
       if (missing.length === 0 && !wants.colour) return { kind: 'nothing' };
       const result = await press.run({ kind: 'sizes', source, folder: folder.pathOf(key), sizes });
       if (isDrawing(original.contentType))
         await Promise.all(missing.map((size) => share(key, size, original)));
+      await give(key, missing);
       return result;
     },
   };
+}
+
+function createSharing(folder: MediaFolder, shared: SharedSizes | null) {
+  /** Those that no other server has made; what one has is here afterwards. */
+  async function notShared(key: string, sizes: PictureSize[]): Promise<PictureSize[]> {
+    const left: PictureSize[] = [];
+    for (const size of sizes) {
+      const bytes = (await shared?.take(key, fileOf(size))) ?? null;
+      if (bytes === null) left.push(size);
+      else await folder.writeSize(key, fileOf(size), bytes);
+    }
+    return left;
+  }
+
+  async function give(key: string, sizes: PictureSize[]): Promise<void> {
+    for (const file of shared === null ? [] : sizes.map(fileOf)) {
+      const made = await folder.readSize(key, file);
+      if (made !== null) await shared?.put(key, file, made);
+    }
+  }
+
+  return { notShared, give };
 }
 
 function nameOf({ bytes }: Original, file: string): string {

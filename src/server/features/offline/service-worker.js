@@ -13,7 +13,8 @@ const AT_ONCE = [OFFLINE_PAGE, '/art/offline.svg', ...HOUSE, ...PICTURES];
 const PAGE =
   /^\/(produtos|produtos?\/\d+|contato|trocas-e-devolucoes|termos-e-condicoes|privacidade-e-cookies|p\/[a-z0-9-]+)?$/;
 const DATA = /^\/(_|_root|produtos|produtos?\/\d+|contato|[a-z]+-e-[a-z]+|p\/[a-z0-9-]+)\.data$/;
-const FILE = /^\/(assets|midia|art|tema)\//;
+// What leads to a bucket (direta) is the browser's own to follow, and to keep.
+const FILE = /^\/(assets|midia(?!\/\w+\/direta\/)|art|tema)\//;
 /** Of an address these say who sent the shopper, and change nothing of the page. */
 const TRACKING = /^(utm_|fbclid$|gclid$|_$)/;
 

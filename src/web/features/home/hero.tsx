@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
-import { srcset } from '../../ui/picture.tsx';
+import { srcset, useSizesAt } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
 
 /** The banner: a picture of its own for tall screens, one sentence and one way on. */
@@ -83,14 +83,15 @@ export function CoverPicture({
   priority = false,
   wideSizes = '100vw',
 }: CoverPictureProps) {
+  const sizesAt = useSizesAt(priority);
   const focus = { '--focus': phonePhoto.focus, '--focus-wide': photo.focus } as CSSProperties;
   return (
     <picture className={styles.picture} style={focus}>
-      <Sources picture={photo} sizes={wideSizes} media="(min-width: 64rem)" />
-      <Sources picture={phonePhoto} sizes="(min-width: 48rem) 50vw, 85vw" />
+      <Sources picture={photo} sizes={wideSizes} media="(min-width: 64rem)" sizesAt={sizesAt} />
+      <Sources picture={phonePhoto} sizes="(min-width: 48rem) 50vw, 85vw" sizesAt={sizesAt} />
       <Image
         picture={phonePhoto}
-        src={`${phonePhoto.url}/${phonePhoto.widths.at(-1)}.webp`}
+        src={`${sizesAt(phonePhoto.url)}/${phonePhoto.widths.at(-1)}.webp`}
         {...{ alt, priority }}
       />
     </picture>
@@ -122,15 +123,17 @@ interface SourcesProps {
   picture: Banner['tall'];
   sizes: string;
   media?: string;
+  /** Where they lie, if not at the picture's own address. */
+  sizesAt?: (url: string) => string;
 }
 
-function Sources({ picture, sizes, media }: SourcesProps) {
+function Sources({ picture, sizes, media, sizesAt }: SourcesProps) {
   const { width, height } = picture;
   return (['avif', 'webp'] as const).map((kind) => (
     <source
       key={kind}
       type={`image/${kind}`}
-      srcSet={srcset(picture, kind)}
+      srcSet={srcset(picture, kind, sizesAt)}
       {...{ sizes, media, width, height }}
     />
   ));

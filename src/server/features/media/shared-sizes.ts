@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { createBreaker } from '../../providers/breaker.ts';
+import { nullIfRefused, type Bucket } from '../../providers/bucket/port.ts';
+import { typeOf } from './picture-sizes.ts';
+
+/** Made sizes in the bucket, where all servers find them. Nothing of it throws: what can't be had is made here. */
+export interface SharedSizes {
+  /** One that some server has made; null where there is none, or the bucket can't be asked. */
+  take(key: string, file: string): Promise<Buffer | null>;
+  /** True when the bucket has it now. */
+  put(key: string, file: string, bytes: Uint8Array): Promise<boolean>;
+}
+
+interface SharedSizesDeps {
+  bucket: Bucket;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+const MAX_BYTES = 4 * 1024 * 1024;
+/** A bucket that failed is left alone for so long: pictures are made meanwhile as if there were none. */
+const PAUSE_MS = 30_000;
+
+/** As the bucket calls a size. No file lies under another's name: some buckets are folders. */
+export const sharedName = (key: string, file: string): string => `${key}-${file}`;
+
+/** Does a file that is called so begin like this? What strangers put there is no picture of ours. */
+export function beginsAs(file: string, bytes: Buffer): boolean {
+  const text = bytes.subarray(0, 12).toString('latin1');
+  return file.endsWith('.avif') ? text.endsWith('ftypavif') : /^RIFF[\s\S]{4}WEBP$/.test(text);
+}
+
+export function createSharedSizes({ bucket, clock, log }: SharedSizesDeps): SharedSizes {
+  const breaker = createBreaker({ clock, failures: 1, pauseMs: PAUSE_MS });
+
+  async function asking<T>(ask: () => Promise<T>): Promise<T | null> {
+    if (!breaker.allows()) return null;
+    try {
+      const answer = await ask();
+      breaker.succeeded();
+      return answer;
+    } catch (error) {
+      breaker.failed();
+      log.warn({ err: error }, 'pictures: the bucket can’t be asked for sizes, or given any');
+      return null;
+    }
+  }
+
+  return {
+    async take(key, file) {
+      const found = await asking(() => bucket.get(sharedName(key, file)).catch(nullIfRefused));
+      if (found === null || found.bytes.length > MAX_BYTES) return null;
+      return beginsAs(file, found.bytes) ? found.bytes : null;
+    },
+    async put(key, file, bytes) {
+      const name = sharedName(key, file);
+      const put = async () => {
+        await bucket.put(name, { bytes, contentType: typeOf(file) });
+        return true;
+      };
+      return (await asking(put)) === true;
+    },
+  };
+}
