@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 export const BRIDGE = 'vitrine0';
+const BRIDGE_MAC = '02:00:00:00:00:01';
 /** The network of the machines, and where the shop is in it: as docs/server/cluster has both. */
 export const OUTSIDE = '192.0.2.0/24';
 export const SHOP_ADDRESS = '192.0.2.100';
@@ -45,7 +46,8 @@ export async function layCables(): Promise<Network> {
   if (process.ppid !== 1) throw new Error('npm run cluster starts it: it changes the network that it is in.');
   await run('mount', ['-t', 'tmpfs', 'tmpfs', '/run']);
   await ip('link set lo up');
-  await ip(`link add ${BRIDGE} type bridge`);
+  // Of its own: without one it has that of a cable, and is somebody else to all others when that one is pulled.
+  await ip(`link add ${BRIDGE} address ${BRIDGE_MAC} type bridge`);
   await ip(`addr add ${WORLD.outside}/24 dev ${BRIDGE}`);
   await ip(`link set ${BRIDGE} up`);
   await ip(`route add local ${PEOPLE} dev lo`);
