@@ -25,7 +25,10 @@ describe('[OPS-71] the steps from empty machines', () => {
     expect(stepOf('cluster/patroni.yml')).toBe(patroniOf(SECOND));
     expect(stepOf('pgbouncer.ini')).toBe(poolerOf());
     expect(stepOf('cluster/shop.env')).toBe(
-      documented('cluster/shop.env', [['HOST=10.0.0.11', `HOST=${SECOND.address}`]]),
+      documented('cluster/shop.env', [
+        ['HOST=10.0.0.11', `HOST=${SECOND.address}`],
+        ['loja.example', 'YOUR-NAME'],
+      ]),
     );
   });
 
