@@ -11,15 +11,16 @@ const OWN = 65_534;
 const OTHER = 65_533;
 const KNOCK_SECONDS = 2;
 
+const alsoTo = (first: string): Change => [`ip saddr { ${first}`, `ip saddr { ${WORLD.address}, ${first}`];
+
 /** Shuts the doors of docs/server/cluster; we, who look at the books, may go where a machine may, and a front. */
 export async function shutDoors({ fronts, machines }: Network, folder: string): Promise<void> {
-  const also = (before: string): Change => [`ip saddr { ${before}`, `ip saddr { ${WORLD.address}, ${before}`];
   const texts: [readonly Machine[], string][] = [
     [
       machines,
       documented('cluster/nftables.conf', [
-        also('10.0.0.11,'),
-        also('10.0.0.10,'),
+        alsoTo('10.0.0.11,'),
+        alsoTo('10.0.0.10,'),
         ['meta skuid { root, etcd, postgres }', `meta skuid { root, ${OWN} }`],
       ]),
     ],

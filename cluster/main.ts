@@ -100,7 +100,6 @@ async function strike(cluster: Cluster, fault: Fault): Promise<void> {
     .strike({
       ...cluster,
       row,
-      say,
       readAlong: (ms) => readAlong({ programs, folder, machine: cluster.machines[0] }, ms),
     })
     .catch((error: unknown) => {
