@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Told } from '../bench/edge/ask.ts';
+import type { Told } from '../bench/edge/ask.ts';
 import { personNumber } from '../test/support/people.ts';
 import type { StandInProvider } from '../test/support/provider.ts';
-import { SHOP_PORT } from './front.ts';
+import { askShop } from './front.ts';
 import { longestGap, type Acknowledged } from './ledger.ts';
 import { newRow, type Row } from './table.ts';
 
@@ -94,8 +94,8 @@ export function gather(body: Record<string, unknown>, provider: StandInProvider)
 }
 
 /** Everybody comes from an address of her own. */
-const addressOf = (kind: number, number: number) =>
-  `127.${kind}.${(number >> 8) & 255}.${1 + (number % 250)}`;
+const addressOf = (kind: 18 | 19, number: number) =>
+  `198.${kind}.${(number >> 8) & 255}.${1 + (number % 250)}`;
 
 async function read(row: Row, number: number, odd: string[]): Promise<void> {
   const isList = number % 4 === 0;
@@ -103,7 +103,7 @@ async function read(row: Row, number: number, odd: string[]): Promise<void> {
   const path = paths[number % paths.length] ?? '/';
   const began = Date.now();
   row.requests += 1;
-  const answer = await ask(SHOP_PORT, path, { from: addressOf(1, number) }).catch((error: Error) => error);
+  const answer = await askShop(path, { from: addressOf(18, number) }).catch((error: Error) => error);
   if (!isList) row.slowestPageMs = Math.max(row.slowestPageMs, Date.now() - began);
   if (!(answer instanceof Error) && answer.status === 200) return;
   row.failed[isList ? 'lists' : 'pages'] += 1;
@@ -134,14 +134,14 @@ async function buy({ at, number, body, provider, told, odd }: Buying): Promise<v
   };
   const order = {
     method: 'POST',
-    from: addressOf(2, number),
+    from: addressOf(19, number),
     headers: { 'content-type': 'application/json', 'x-idempotency-key': `cluster-${process.pid}-${number}` },
     body: JSON.stringify({ ...body, customer, payer }),
   };
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     row.requests += 1;
-    const answer = await ask(SHOP_PORT, '/api/payment/pix/create', order).catch(() => null);
+    const answer = await askShop('/api/payment/pix/create', order).catch(() => null);
     if (answer?.status === 201) {
       const { payment, pedido } = JSON.parse(answer.body.toString()) as Made;
       row.acknowledged += 1;

@@ -10,6 +10,7 @@ import { configure, dataOf, SHOP, startDoors, startEtcd, startPatroni, type Plac
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
 const ASK_MS = 1000;
+const ANSWER_MS = 10_000;
 /** As docs/server/cluster/patroni.yml has it. */
 const OWNER = 'postgres:troque-esta-do-dono';
 const PATRONI = 'patroni:troque-esta-do-patroni';
@@ -123,7 +124,11 @@ async function inTime<T>(what: string, look: () => Promise<T | undefined>): Prom
 }
 
 async function query<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
   client.on('error', () => {});
   await client.connect();
   try {

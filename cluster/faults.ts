@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import type { Machine } from './machines.ts';
+import { knock } from './doors.ts';
+import { callTooOften } from './limits.ts';
+import type { Machine, Network } from './machines.ts';
+import type { Redis } from './redis.ts';
 import type { Shops } from './shops.ts';
 import type { Row } from './table.ts';
 
-export interface Struck {
-  machines: readonly Machine[];
+export interface Struck extends Network {
   database: Database;
+  redis: Redis;
   shops: Shops;
   /** Of the fault's own line. */
   row: Row;
-  say(sentence: string): void;
+  /** What is not as it should be, besides what the line says. */
+  wrong: string[];
+  /** What could be read on the cables for so many milliseconds, a sentence each. */
+  readAlong(ms: number): Promise<string[]>;
 }
 
 /** Something that happens to a cluster while people buy; it is over, and all is whole again, when the promise is kept. */
@@ -22,15 +28,17 @@ export interface Fault {
 }
 
 const NOTHING = { pages: 0, lists: 0, lost: false };
+/** Who is on her way when the front that she talks to is gone has no answer: some, of 17 a second. */
+const ON_THEIR_WAY = { ...NOTHING, pages: 3, lists: 3 };
 const AWAY_MS = 8000;
+const LIMITS_MS = 20_000;
 /** Longer than Patroni takes to replace a primary. */
 const CUT_MS = 25_000;
 
 async function notPrimary({ database, machines }: Struck): Promise<Machine> {
   const primary = await database.primary();
   const other = machines.find((machine) => machine !== primary);
-  if (other === undefined) throw new Error('There is one machine only');
-  return other;
+  return other ?? machines[0];
 }
 
 /** The primary is gone from the blow on: how long until another is one. */
@@ -63,14 +71,39 @@ async function cut(cluster: Struck, machine: Machine, isPrimary: boolean): Promi
   await cluster.database.whole();
 }
 
+/** Redis is away, by `go`, while one calls too often, and comes back. */
+async function withoutRedis(
+  { redis, wrong }: Struck,
+  { go, back, from }: { go: () => Promise<void> | void; back: () => void; from: string },
+): Promise<void> {
+  await go();
+  try {
+    wrong.push(...(await callTooOften(from)));
+  } finally {
+    back();
+  }
+  await redis.used();
+}
+
 /** In the order in which they fall. */
 export const FAULTS: readonly Fault[] = [
-  { name: 'nenhuma (20 s)', allowed: NOTHING, strike: () => sleep(20_000) },
+  {
+    name: 'nenhuma (20 s)',
+    allowed: NOTHING,
+    async strike(cluster) {
+      const [doors, read, limits] = await Promise.all([
+        knock(cluster),
+        cluster.readAlong(LIMITS_MS),
+        callTooOften('198.18.255.251'),
+        cluster.redis.used(),
+      ]);
+      cluster.wrong.push(...doors, ...read, ...limits);
+    },
+  },
   {
     name: 'loja de uma máquina: SIGKILL',
     allowed: NOTHING,
     async strike({ shops, machines: [machine] }) {
-      if (machine === undefined) return;
       await shops.kill9(machine);
       await sleep(AWAY_MS);
       await shops.start(machine);
@@ -90,14 +123,40 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'lojas reiniciadas, uma após a outra',
     allowed: NOTHING,
-    async strike({ shops, machines, say }) {
+    async strike({ shops, machines, wrong }) {
       for (const machine of machines) {
-        const wrong = await shops.end(machine);
-        if (wrong !== undefined) say(`${machine.name}: ${wrong}`);
+        const said = await shops.end(machine);
+        if (said !== undefined) wrong.push(`${machine.name}: ${said}`);
         await shops.start(machine);
         // As long as the proxy takes to see that it is back.
         await sleep(3000);
       }
+    },
+  },
+  {
+    name: 'Redis: SIGKILL',
+    allowed: NOTHING,
+    strike: (cluster) =>
+      withoutRedis(cluster, { go: cluster.redis.kill9, back: cluster.redis.restart, from: '198.18.255.252' }),
+  },
+  {
+    name: 'Redis: SIGSTOP',
+    allowed: NOTHING,
+    strike: (cluster) =>
+      withoutRedis(cluster, { go: cluster.redis.pause, back: cluster.redis.goOn, from: '198.18.255.253' }),
+  },
+  {
+    name: 'rede da frente cortada',
+    allowed: ON_THEIR_WAY,
+    async strike({ fronts: [front], redis }) {
+      await front.cut();
+      try {
+        await sleep(CUT_MS / 2);
+      } finally {
+        await front.heal();
+      }
+      // It is on that machine.
+      await redis.used();
     },
   },
 ];

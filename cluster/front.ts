@@ -1,44 +1,57 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ask, type Asked, type Told } from '../bench/edge/ask.ts';
 import { certificate, key } from '../test/support/certificate.ts';
-import { documented } from '../test/support/documented.ts';
-import type { Machine } from './machines.ts';
-import type { Program, Programs } from './processes.ts';
-import { PORT } from './shops.ts';
+import { DOCS, documented, type Change } from '../test/support/documented.ts';
+import { SHOP_ADDRESS, type Machine } from './machines.ts';
+import type { Programs } from './processes.ts';
 
-/** Where people reach the shop: the front machine's port for https, by the name of the certificate. */
-export const SHOP_PORT = 443;
+const SHOP_PORT = 443;
+/** By the name of the certificate. */
 export const SHOP_URL = 'https://localhost';
 
-/** HAProxy as docs/server has it, but for names, certificate and who logs, before the shops of these machines. */
-export async function startFront(
-  machines: readonly Machine[],
-  { folder, programs }: { folder: string; programs: Programs },
-): Promise<Program> {
-  const certs = join(folder, 'certs');
-  await mkdir(certs);
-  await writeFile(join(certs, 'localhost.pem'), `${certificate}${key}`);
-  const path = join(folder, 'haproxy.cfg');
-  await writeFile(path, frontText(machines, folder));
-  return programs.start({ name: 'front-haproxy', command: ['haproxy', '-W', '-f', path] });
+/** One call at the shop's address, as somebody far away makes it. */
+export const askShop = (path: string, asked: Omit<Asked, 'to'> = {}): Promise<Told> =>
+  ask(SHOP_PORT, path, { ...asked, to: SHOP_ADDRESS });
+
+interface Place {
+  folder: string;
+  programs: Programs;
 }
 
-type Server = Pick<Machine, 'name' | 'address'>;
-const serverOf = ({ name, address }: Server) => `    server ${name} ${address}:${PORT}`;
+/** HAProxy on each front, and keepalived, which brings the shop's address to one that lives; as docs/server has both. */
+export async function startFronts(fronts: readonly Machine[], { folder, programs }: Place): Promise<void> {
+  for (const [index, { name, within }] of fronts.entries()) {
+    const home = join(folder, name);
+    await mkdir(join(home, 'certs'), { recursive: true });
+    await writeFile(join(home, 'certs', 'localhost.pem'), `${certificate}${key}`);
+    const proxy = join(home, 'haproxy.cfg');
+    await writeFile(proxy, frontText(home));
+    programs.start({ name: `${name}-haproxy`, command: ['haproxy', '-W', '-f', proxy], within });
+    const address = join(home, 'keepalived.conf');
+    await writeFile(address, documented('cluster/keepalived.conf', index === 0 ? [] : OF_THE_SECOND));
+    const command = ['keepalived', '-n', '-l', '-f', address];
+    programs.start({ name: `${name}-keepalived`, command, within });
+  }
+}
 
-/** What it is told: these machines in all lists of servers, its certificate and its socket in this folder. */
-export function frontText(machines: readonly Server[], folder: string): string {
-  const servers = machines.map((machine) => `${serverOf(machine)}\n`).join('');
-  const tracking = machines.map((machine) => `${serverOf(machine)} track shops/${machine.name}\n`).join('');
-  return documented('haproxy.cfg', [
+/** What is otherwise in docs/server/cluster/keepalived.conf on the second front. */
+export const OF_THE_SECOND: readonly Change[] = [
+  ['    unicast_src_ip 10.0.0.10\n', '    unicast_src_ip 10.0.0.20\n'],
+  ['        10.0.0.20\n', '        10.0.0.10\n'],
+  ['priority 150', 'priority 100'],
+];
+
+/** What HAProxy is told: docs/server/haproxy.cfg by docs/server/cluster/front.sed, its certificate and its socket in this folder. */
+export function frontText(home: string): string {
+  const input = documented('haproxy.cfg', [
     ['    user haproxy\n    group haproxy\n    log /dev/log local0\n', ''],
     ['    log global\n', ''],
     ['    option httplog\n', ''],
     ['maxconn 20000', 'maxconn 2000'],
-    ['/run/haproxy/admin.sock', join(folder, 'admin.sock')],
-    ['/etc/haproxy/certs/', `${join(folder, 'certs')}/`],
-    ['    retries 1\n', `    retries ${machines.length - 1}\n`],
-    ['    server a 127.0.0.1:3000\n    server b 127.0.0.1:3001\n', servers],
-    ['    server a 127.0.0.1:3000 track shops/a\n    server b 127.0.0.1:3001 track shops/b\n', tracking],
+    ['/run/haproxy/admin.sock', join(home, 'admin.sock')],
+    ['/etc/haproxy/certs/', `${join(home, 'certs')}/`],
   ]);
+  return execFileSync('sed', ['-E', '-f', join(DOCS, 'cluster/front.sed')], { input, encoding: 'utf8' });
 }

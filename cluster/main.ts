@@ -2,7 +2,6 @@ import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ask } from '../bench/edge/ask.ts';
 import { certificate } from '../test/support/certificate.ts';
 import { makePlenty, ownerAt } from '../test/support/chaos/buyers.ts';
 import { shopperAt } from '../test/support/shopper.ts';
@@ -12,13 +11,16 @@ import { copyAndCompare } from './copy.ts';
 import { gather, type Crowd } from './crowd.ts';
 import { startDatabase, type Database } from './database.ts';
 import { ASYNCHRONOUS, FAULTS, type Fault } from './faults.ts';
-import { SHOP_PORT, SHOP_URL, startFront } from './front.ts';
-import { layCables, type Machine } from './machines.ts';
+import { shutDoors } from './doors.ts';
+import { askShop, SHOP_URL, startFronts } from './front.ts';
+import { layCables, type Network } from './machines.ts';
 import { createPrograms } from './processes.ts';
-import { startRedis } from './redis.ts';
+import { startRedis, type Redis } from './redis.ts';
 import { ADMIN_PASSWORD, createShops, PORT, type Shops } from './shops.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
 import { beyondPromise, newRow, tableOf, type Row } from './table.ts';
+import { digTunnels } from './tunnel.ts';
+import { readAlong } from './wire.ts';
 
 /** `npm run cluster`: three machines of a cluster on this one, what falls on them while people buy, and what became of it in one table. */
 
@@ -32,9 +34,9 @@ const { values } = parseArgs({
 });
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
-interface Cluster {
-  machines: readonly Machine[];
+interface Cluster extends Network {
   database: Database;
+  redis: Redis;
   shops: Shops;
   standIns: StandIns;
   env: Record<string, string>;
@@ -49,38 +51,42 @@ await chmod(folder, 0o711);
 const programs = createPrograms(folder);
 
 async function build(): Promise<Cluster> {
-  say('Três máquinas, cada uma com rede, etcd, Patroni com PostgreSQL, HAProxy e PgBouncer…');
-  const machines = await layCables();
+  say('Duas frentes e três máquinas, com um túnel entre todas e as portas fechadas…');
+  const network = await layCables();
+  const { machines, fronts } = network;
+  await digTunnels(network, folder);
+  await shutDoors(network, folder);
+  say('Nas três: etcd, Patroni com PostgreSQL, HAProxy e PgBouncer…');
   const binDir = findPostgres();
   if (binDir === undefined) throw new Error('Falta o PostgreSQL (apt-get install postgresql).');
   const database = await startDatabase(machines, { folder, binDir, programs });
   const ca = join(folder, 'ca.pem');
   await writeFile(ca, certificate);
   const standIns = await startStandIns(programs, { folder, shop: SHOP_URL, ca });
-  say('Três lojas, e a frente…');
+  say('Redis, três lojas, e as frentes…');
+  const redis = await startRedis(fronts[0], { folder, programs });
   const env = {
     ...standIns.env,
-    ...startRedis(programs),
     PUBLIC_URL: SHOP_URL,
     DATA_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
   };
   const shops = createShops(folder, env);
   // One after the other: the first migrates.
   for (const machine of machines) await shops.start(machine);
-  await startFront(machines, { folder, programs });
+  await startFronts(fronts, { folder, programs });
   await untilServed();
-  const url = `http://${machines[0]?.address}:${PORT}`;
+  const url = `http://${machines[0].address}:${PORT}`;
   const wanted = await makePlenty(url, { headers: await ownerAt(url, ADMIN_PASSWORD), units: UNITS });
   const body = await shopperAt(url).checkOut([wanted]);
   const crowd = gather(body, standIns.provider);
   const product = { id: wanted.productId, units: UNITS };
-  return { machines, database, shops, standIns, env, crowd, product, wrong: [] };
+  return { ...network, database, redis, shops, standIns, env, crowd, product, wrong: [] };
 }
 
 async function untilServed(): Promise<void> {
   const until = Date.now() + FRONT_PATIENCE_MS;
   for (;;) {
-    const answer = await ask(SHOP_PORT, '/readyz').catch(() => null);
+    const answer = await askShop('/readyz').catch(() => null);
     if (answer?.status === 200) return;
     if (Date.now() > until) throw new Error('HAProxy finds no shop');
     await sleep(200);
@@ -90,9 +96,15 @@ async function untilServed(): Promise<void> {
 async function strike(cluster: Cluster, fault: Fault): Promise<void> {
   say(`${fault.name}…`);
   const row = cluster.crowd.begin(fault.name, fault.allowed);
-  await fault.strike({ ...cluster, row, say }).catch((error: unknown) => {
-    cluster.wrong.push(`${fault.name}: ${String(error)}`);
-  });
+  await fault
+    .strike({
+      ...cluster,
+      row,
+      readAlong: (ms) => readAlong({ programs, folder, machine: cluster.machines[0] }, ms),
+    })
+    .catch((error: unknown) => {
+      cluster.wrong.push(`${fault.name}: ${String(error)}`);
+    });
   await sleep(AFTER_MS);
 }
 
@@ -102,7 +114,6 @@ function copying({ crowd, env, wrong }: Cluster): Fault {
     name: 'backup e volta a um banco vazio',
     allowed: { pages: 0, lists: 0, lost: false },
     async strike({ machines: [machine], database }) {
-      if (machine === undefined) return;
       wrong.push(...(await copyAndCompare({ machine, database, folder, told: crowd.told, env })));
     },
   };

@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawnServer, untilListening, type SpawnedServer } from '../test/support/server-process.ts';
-import { DATABASE_URL } from './database.ts';
-import { FRONT_ADDRESS, type Machine } from './machines.ts';
+import { documented } from '../test/support/documented.ts';
+import type { Machine } from './machines.ts';
 
 export const PORT = 3000;
 export const ADMIN_PASSWORD = 'alecrim-do-campo-2026';
-/** More than the second that the proxy takes to notice. */
-const DRAIN_SECONDS = '3';
 
 /** The shops of the cluster, one on each machine. */
 export interface Shops {
@@ -16,6 +14,18 @@ export interface Shops {
   /** Ends it in order; what it said where that went wrong. */
   end(machine: Machine): Promise<string | undefined>;
   endAll(): Promise<void>;
+}
+
+/** The lines of docs/server/cluster/shop.env. */
+function settingsOf(machine: Machine, cwd: string): Record<string, string> {
+  const text = documented('cluster/shop.env', [
+    ['HOST=10.0.0.11', `HOST=${machine.address}`],
+    ['/var/lib/vitrine', join(cwd, 'data')],
+    ['/var/backups/vitrine', join(cwd, 'backups')],
+  ]);
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value ?? '']),
+  );
 }
 
 /** A shop by `npm start`'s own settings, which reaches all it needs by way of its machine. */
@@ -29,20 +39,15 @@ export function createShops(folder: string, env: Record<string, string>): Shops 
   };
   return {
     async start(machine) {
-      const cwd = join(folder, `shop-${machine.number}`);
+      const cwd = join(folder, `shop-${machine.name}`);
       await mkdir(cwd, { recursive: true });
       const server = spawnServer({
         cwd,
         within: machine.within,
         env: {
+          ...settingsOf(machine, cwd),
           ...env,
-          HOST: '0.0.0.0',
-          PORT: String(PORT),
-          DATA_DIR: join(cwd, 'data'),
-          DATABASE_URL,
-          DRAIN_SECONDS,
           ADMIN_PASSWORD,
-          TRUST_PROXY: FRONT_ADDRESS,
           LOG_LEVEL: 'warn',
         },
       });

@@ -7,8 +7,8 @@ import type { Program, Programs } from './processes.ts';
 const NOBODY = 65_534;
 /** What the files of docs/server have for the first machine. */
 const FIRST = { name: 'banco1', address: '10.0.0.11' };
-/** The account that the files of docs/server and docs/scaling.md give the shop. */
-export const SHOP = { user: 'vitrine', password: 'senha' };
+/** The account that docs/server/cluster/shop.env and docs/scaling.md give the shop. */
+export const SHOP = { user: 'vitrine', password: 'troque-esta-da-loja' };
 
 export interface Place {
   folder: string;
@@ -26,8 +26,22 @@ export async function configure(machine: Machine, place: Place): Promise<void> {
   const home = homeOf(machine, place);
   await mkdir(home, { mode: 0o755 });
   const write = (name: string, text: string) => writeFile(join(home, name), text, { mode: 0o644 });
-  await write('patroni.yml', patroniOf(machine, place));
-  await write('pgbouncer.ini', poolerOf(home));
+  await write(
+    'patroni.yml',
+    patroniOf(machine, [
+      ['/var/lib/postgresql/15/vitrine', dataOf(machine, place)],
+      ['/usr/lib/postgresql/15/bin', place.binDir],
+      ['/var/lib/postgresql/patroni.pgpass', join(home, 'pgpass')],
+      ['/var/run/postgresql', home],
+    ]),
+  );
+  await write(
+    'pgbouncer.ini',
+    poolerOf([
+      ['/etc/pgbouncer/userlist.txt', join(home, 'userlist.txt')],
+      ['[pgbouncer]\n', `[pgbouncer]\nunix_socket_dir = ${home}\n`],
+    ]),
+  );
   await write('userlist.txt', `"${SHOP.user}" "${SHOP.password}"\n`);
   await write(
     'haproxy.cfg',
@@ -39,45 +53,41 @@ export async function configure(machine: Machine, place: Place): Promise<void> {
   await chown(home, NOBODY, NOBODY);
 }
 
-function patroniOf(machine: Machine, place: Place): string {
-  const home = homeOf(machine, place);
-  const own: Change[] = [
-    [`name: ${FIRST.name}\n`, `name: ${machine.name}\n`],
+type Named = Pick<Machine, 'name' | 'address'>;
+
+/** What Patroni is told on this machine. */
+export function patroniOf({ name, address }: Named, paths: readonly Change[] = []): string {
+  return documented('cluster/patroni.yml', [
+    [`name: ${FIRST.name}\n`, `name: ${name}\n`],
     ...['listen', 'connect_address'].flatMap((word): Change[] =>
       ['8008', '5432'].map((port): Change => [
         `${word}: ${FIRST.address}:${port}`,
-        `${word}: ${machine.address}:${port}`,
+        `${word}: ${address}:${port}`,
       ]),
     ),
-  ];
-  return documented('cluster/patroni.yml', [
-    ...own,
-    ['/var/lib/postgresql/15/vitrine', dataOf(machine, place)],
-    ['/usr/lib/postgresql/15/bin', place.binDir],
-    ['/var/lib/postgresql/patroni.pgpass', join(home, 'pgpass')],
-    ['/var/run/postgresql', home],
+    ...paths,
   ]);
 }
 
 /** The pooler of docs/server, which asks HAProxy beside it for the primary. */
-function poolerOf(home: string): string {
-  return documented('pgbouncer.ini', [
-    ['port=5432', 'port=5000'],
-    ['/etc/pgbouncer/userlist.txt', join(home, 'userlist.txt')],
-    ['[pgbouncer]\n', `[pgbouncer]\nunix_socket_dir = ${home}\n`],
+export const poolerOf = (paths: readonly Change[] = []): string =>
+  documented('pgbouncer.ini', [['port=5432', 'port=5000'], ...paths]);
+
+/** What etcd is told on this machine. */
+export function etcdOf({ name, address }: Named, paths: readonly Change[] = []): string {
+  return documented('cluster/etcd.env', [
+    [`ETCD_NAME=${FIRST.name}`, `ETCD_NAME=${name}`],
+    ...['LISTEN_PEER', 'LISTEN_CLIENT', 'INITIAL_ADVERTISE_PEER', 'ADVERTISE_CLIENT'].map((word): Change => {
+      const line = `ETCD_${word}_URLS=http://`;
+      return [`${line}${FIRST.address}`, `${line}${address}`];
+    }),
+    ...paths,
   ]);
 }
 
 /** The lines of docs/server/cluster/etcd.env as systemd reads them. */
 export function startEtcd(machine: Machine, place: Place): Program {
-  const text = documented('cluster/etcd.env', [
-    [`ETCD_NAME=${FIRST.name}`, `ETCD_NAME=${machine.name}`],
-    ...['LISTEN_PEER', 'LISTEN_CLIENT', 'INITIAL_ADVERTISE_PEER', 'ADVERTISE_CLIENT'].map((word): Change => {
-      const line = `ETCD_${word}_URLS=http://`;
-      return [`${line}${FIRST.address}`, `${line}${machine.address}`];
-    }),
-    ['/var/lib/etcd/vitrine', join(homeOf(machine, place), 'etcd')],
-  ]);
+  const text = etcdOf(machine, [['/var/lib/etcd/vitrine', join(homeOf(machine, place), 'etcd')]]);
   const env = Object.fromEntries(
     [...text.matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, name = '', value]) => [name, value ?? '']),
   );

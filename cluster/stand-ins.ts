@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { providerAt, type StandInProvider } from '../test/support/provider.ts';
-import { FRONT_ADDRESS } from './machines.ts';
+import { SHOP_ADDRESS, WORLD } from './machines.ts';
 import type { Programs } from './processes.ts';
 
 const MAIN = join(import.meta.dirname, '../src/sandbox/main.ts');
@@ -18,7 +18,7 @@ export interface StandIns {
   env: Record<string, string>;
 }
 
-/** The providers' stand-ins on the front machine, for all shops; news go to `shop`, whose certificate is in the file `ca`. */
+/** The providers' stand-ins in the world, for all shops; news go to `shop`, whose certificate is in the file `ca`. */
 export async function startStandIns(
   programs: Programs,
   { folder, shop, ca }: { folder: string; shop: string; ca: string },
@@ -36,8 +36,11 @@ export async function startStandIns(
     await sleep(100);
   }
   // They are for their own machine alone, and know nobody else.
-  for (const port of [PORT, SMTP_PORT]) await passOn(port);
-  const base = `http://${FRONT_ADDRESS}:${PORT}/sandbox`;
+  const own = '127.0.0.1';
+  for (const port of [PORT, SMTP_PORT]) await passOn(port, WORLD.outside, own);
+  // The name of the certificate is our own, too.
+  await passOn(443, own, SHOP_ADDRESS);
+  const base = `http://${WORLD.outside}:${PORT}/sandbox`;
   return {
     provider: providerAt(url),
     env: {
@@ -48,15 +51,15 @@ export async function startStandIns(
       MELHOR_ENVIO_API_URL: `${base}/melhorenvio`,
       MELHOR_ENVIO_TOKEN: 'TEST-shared',
       VIACEP_API_URL: `${base}/viacep`,
-      SMTP_URL: `smtp://${FRONT_ADDRESS}:${SMTP_PORT}`,
+      SMTP_URL: `smtp://${WORLD.outside}:${SMTP_PORT}`,
     },
   };
 }
 
-/** What comes to the front machine's address is for loopback. */
-async function passOn(port: number): Promise<void> {
+/** What comes to the one address is for the other. */
+async function passOn(port: number, at: string, onTo: string): Promise<void> {
   const server = createServer((from: Socket) => {
-    const to = connect(port, '127.0.0.1');
+    const to = connect(port, onTo);
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -66,6 +69,6 @@ async function passOn(port: number): Promise<void> {
       one.once('close', () => other.destroy());
     }
   });
-  server.listen(port, FRONT_ADDRESS).unref();
+  server.listen(port, at).unref();
   await once(server, 'listening');
 }

@@ -68,6 +68,11 @@ const CLUSTER_PROGRAMS = [
   ['pgbouncer', 'pgbouncer', '--version'],
   ['redis-server', 'redis-server', '--version'],
   ['iproute2', 'ip', '-V'],
+  ['wireguard-tools', 'wg', '--version'],
+  ['wireguard-go', 'wireguard-go', '--version'],
+  ['keepalived', 'keepalived', '--version'],
+  ['nftables', 'nft', '--version'],
+  ['tcpdump', 'tcpdump', '--version'],
 ];
 
 /**

@@ -10,12 +10,14 @@ export interface Told {
   body: Buffer;
 }
 
-interface Asked {
+export interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** One of this machine's own, as another shopper has another address. */
   from?: string;
+  /** Where the proxy is, if not on this machine. */
+  to?: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -26,12 +28,13 @@ const HELLO = { host: '127.0.0.1', servername: 'localhost', ca: certificate } as
 export function ask(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body, from }: Asked = {},
+  { method = 'GET', headers = {}, body, from, to = HELLO.host }: Asked = {},
 ): Promise<Told> {
   return new Promise((resolve, reject) => {
     const made = request(
       {
         ...HELLO,
+        host: to,
         port,
         path,
         method,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const DOCS = join(import.meta.dirname, '../../docs/server');
+/** The folder of all that is told to other programs. */
+export const DOCS = join(import.meta.dirname, '../../docs/server');
 
 /** A text to be found, and what stands in its place where it is tried. */
 export type Change = readonly [from: string, to: string];
