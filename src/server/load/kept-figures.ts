@@ -30,7 +30,7 @@ export interface KeptFigures<T> {
   tell(db: Kysely<DB>, key: string, read: (db: Kysely<DB>) => Promise<T>): Promise<T>;
 }
 
-/** Keeps one answer that reads a large part of all orders (docs/decisions/0139). Whoever asks at once is answered by one reading. */
+/** Keeps one answer that reads a large part of all orders (docs/decisions/0138). Whoever asks at once is answered by one reading. */
 export function createKeptFigures<T>({ many = MANY, now = () => performance.now() } = {}): KeptFigures<T> {
   let kept: Kept<T> | undefined;
   let reading: { key: string; value: Promise<T> } | undefined;
