@@ -24,15 +24,16 @@ export interface Known {
 const PAGE = 25;
 const PATH = '/pedidos?limit=25';
 
+const customers = (name: string, query = '') => ({
+  name: `customers: ${name}`,
+  path: `/clientes?limit=25&total=minimo${query}`,
+});
+
 export function questionsOf(orders: number, known: Known): Question[] {
   const today = dayOf(new Date());
   const page = (name: string, query = '') => ({ name, path: `${PATH}${query}` });
   const search = (name: string, q: string) =>
     page(`search: ${name}`, `&total=minimo&q=${encodeURIComponent(q)}`);
-  const customers = (name: string, query = '') => ({
-    name: `customers: ${name}`,
-    path: `/clientes?limit=25&total=minimo${query}`,
-  });
   const last = Math.floor((orders - 1) / PAGE) * PAGE;
   const middle = Math.floor(orders / 2 / PAGE) * PAGE;
   return [

@@ -29,6 +29,9 @@ const WHOLE_MS = 40_000;
  */
 const POOL = { pool: true, maxConnections: 4, maxMessages: 50, maxRequeues: 1, idleTimeout: 1000 } as const;
 
+/** The library takes a MiB: it comes with the first mail. */
+const load = () => import('nodemailer');
+
 /** A mail server spoken to by SMTP. */
 export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSender {
   const options = {
@@ -40,8 +43,6 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // The library takes a MiB: it comes with the first mail.
-  const load = () => import('nodemailer');
   const open = async () => (await load()).createTransport({ ...options, ...POOL });
   let pool: ReturnType<typeof open> | undefined;
   return {
