@@ -65,7 +65,7 @@ describe('.env.example', () => {
   });
 
   it('names every setting once', () => {
-    const schema = ['config', 'edge', 'traces']
+    const schema = ['config', 'edge', 'media', 'traces']
       .map((name) => read(`src/server/settings/${name}.ts`))
       .join('\n');
     const settings = [...new Set([...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name))];

@@ -125,7 +125,7 @@ function createPictureQueue({ db, clock, folder, isShared }: PictureWorkerDeps) 
     state === 'new' && clock().getTime() - created_at.getTime() < UPLOADERS_MS;
 
   function takeLeft(): void {
-    while (left[0] && !isYoung(left[0])) photographs.push(...left.splice(0, 1));
+    for (const media of left.splice(0)) (isYoung(media) ? left : photographs).push(media);
   }
 
   return {
