@@ -7,8 +7,6 @@ import { HOUSE, PINNED_NODE } from './house.mjs';
 export const MEMORY = {
   // With a heap of glibc's for each thread, what a start leaves behind is never given back.
   MALLOC_ARENA_MAX: '2',
-  // Said once, it does not rise: what compiling and compressing took in large pieces goes back when it is done with.
-  MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
