@@ -6,6 +6,7 @@ import { turns } from '../load/in-turns.ts';
 export interface CsvRecord {
   /** As an editor of text counts it; the headings are line 1. */
   line: number;
+  /** Without the empty ones at its end, of which a program may write hundreds a line. */
   cells: string[];
 }
 
@@ -41,7 +42,7 @@ export async function readCsvTable(
       if (cells.length > MAX_COLUMNS)
         throw invalid(`O arquivo tem colunas demais: no máximo ${MAX_COLUMNS}.`);
       if (records.length > rows) throw invalid(tooLong);
-      records.push({ line: lines, cells });
+      records.push({ line: lines, cells: withoutEmptyEnd(cells) });
       return null;
     },
   });
@@ -51,6 +52,11 @@ export async function readCsvTable(
     throw error instanceof AppError ? error : invalid(unreadable);
   }
   return records;
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return last === cells.length - 1 ? cells : cells.slice(0, last + 1);
 }
 
 /** A long cell is read from many of them before there is a record. Throws where a line never ends. */
