@@ -24,8 +24,8 @@ export const ORDER_READS: Readonly<Record<string, OrderReads>> = {
   'features/custom-pix/ties.store.ts': { reads: 7, why: `${ONE}; a guest’s other orders are sales` },
   'features/customers/erasure.store.ts': { reads: 1, why: PERSON },
   'features/customers/guest-links.store.ts': { reads: 1, why: PERSON },
-  'features/customers/guests.store.ts': { reads: 12, why: REAL },
-  'features/customers/office.store.ts': { reads: 2, why: REAL },
+  'features/customers/guests.store.ts': { reads: 13, why: REAL },
+  'features/customers/office.store.ts': { reads: 4, why: REAL },
   'features/customers/old-people.store.ts': { reads: 1, why: PERSON },
   'features/customers/own-orders.store.ts': {
     reads: 2,
