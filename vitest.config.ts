@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    // A test waits for servers and browsers as much as it works.
-    maxWorkers: availableParallelism() + 2,
+    // Each has a browser and a server at work beside it: with more of them the same tests take a third more of the processor.
+    maxWorkers: Math.max(2, availableParallelism()),
     // What files share, a browser say, lives as long as its worker.
     isolate: false,
     projects: [
