@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Api } from './api.ts';
 
 const asked = new WeakSet<IncomingMessage>();
@@ -18,5 +19,11 @@ export function answerHeads(app: Api): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (asked.has(raw)) raw.method = 'HEAD';
     done();
+  });
+  // Node.js holds the headers back until a body that it leaves out has been made: a whole archive, say.
+  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
+    if (!asked.has(raw) || !(payload instanceof Readable)) return done(null, payload);
+    payload.destroy();
+    done(null, null);
   });
 }

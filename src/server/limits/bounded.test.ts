@@ -52,7 +52,7 @@ describe('bounded caches', () => {
     expect([cache.get('39'), cache.get('40'), cache.get('49')]).toEqual([undefined, 40, 49]);
   });
 
-  it('[OPS-81] gives caches one bound together, within which a flood of one drives out nothing of the others', () => {
+  it('[OPS-81] gives caches one bound together, within which a flood of one drives out nothing of a smaller one', () => {
     const room = cacheRoom({ name: 'test-room', maxBytes: 100_000 });
     const inRoom = { max: 1_000, bytesOf: 44, room };
     const [quiet, flooded, late] = ['a', 'b', 'c'].map((name) => boundedCache<number>({ ...inRoom, name }));
@@ -67,6 +67,23 @@ describe('bounded caches', () => {
     quiet?.clear();
     flooded?.delete('899');
     expect(listHoldings()['test-room']?.entries).toBe(179);
+  });
+
+  it('[OPS-81] forgets what is over in a full room, whichever cache has it, before anything that counts', () => {
+    const room = cacheRoom({ name: 'test-room-over', maxBytes: 100_000 });
+    const isOver = (endsMs: number) => endsMs < 10;
+    const [small, large] = ['a', 'b'].map((name) =>
+      boundedCache<number>({ name, max: 1_000, bytesOf: 44, room, isOver }),
+    );
+    for (let n = 0; n < 50; n += 1) small?.set(String(n), n < 30 ? 9 : 11);
+    for (let n = 0; n < 150; n += 1) large?.set(String(n), 11);
+    for (let n = 150; n < 180; n += 1) large?.set(String(n), 11);
+    expect(Array.from({ length: 50 }, (_, n) => small?.has(String(n)))).toEqual(
+      Array.from({ length: 50 }, (_, n) => n >= 30),
+    );
+    expect(large?.has('0')).toBe(true);
+    large?.set('180', 11);
+    expect([large?.has('0'), small?.has('30')]).toEqual([false, true]);
   });
 
   it('refuses to make a cache whose bounds nobody knows', () => {

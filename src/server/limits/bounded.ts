@@ -13,12 +13,22 @@ export interface Bounds<V> {
   maxBytes?: number;
   /** Others that it shares a bound with; in `/metrics` stand all of them as one. */
   room?: CacheRoom;
+  /** Is a value good for nothing any more? In a full room such a one goes first. */
+  isOver?: (value: V) => boolean;
+}
+
+interface Lodger {
+  bytes: () => number;
+  entries: () => number;
+  /** Is what was used least good for nothing any more? */
+  isOldestOver: () => boolean;
+  forgetOne: () => void;
 }
 
 /** Many caches that are never full at once, and one bound for all of them. */
 export interface CacheRoom {
   /** A cache that is in it from now on: it forgets the entry that was used least. */
-  join(cache: { bytes: () => number; entries: () => number; forgetOne: () => void }): void;
+  join(cache: Lodger): void;
   /** To be told of each change of a cache within: how many bytes more, or less. */
   changed(bytes: number): void;
 }
@@ -50,11 +60,11 @@ const KEY_BYTES = 2 * LONGEST_KEY + 200;
 const holdings: Partial<Record<string, () => Holding>> = {};
 
 /**
- * Room for caches of strangers' keys. While it is full the largest of them forgets: a flood of one drives out nothing of
- * the others.
+ * Room for caches of strangers' keys. While it is full, one forgets what is over, and if none has such the largest does:
+ * a flood drives out nothing of a cache that is smaller than its own.
  */
 export function cacheRoom({ name, maxBytes }: { name: string; maxBytes: number }): CacheRoom {
-  const caches: Parameters<CacheRoom['join']>[0][] = [];
+  const caches: Lodger[] = [];
   let bytes = 0;
   const entries = () => caches.reduce((sum, cache) => sum + cache.entries(), 0);
   holdings[name] = () => ({
@@ -67,8 +77,11 @@ export function cacheRoom({ name, maxBytes }: { name: string; maxBytes: number }
     join: (cache) => void caches.push(cache),
     changed(more) {
       bytes += more;
-      // What the cache forgets comes back here as less.
-      if (bytes > maxBytes) caches.reduce((a, b) => (b.bytes() > a.bytes() ? b : a)).forgetOne();
+      if (bytes <= maxBytes) return;
+      const largest = caches.reduce((a, b) => (b.bytes() > a.bytes() ? b : a));
+      const forgetful = [largest, ...caches].find((cache) => cache.isOldestOver()) ?? largest;
+      // What it forgets comes back here as less.
+      forgetful.forgetOne();
     },
   };
 }
@@ -78,7 +91,7 @@ export function cacheRoom({ name, maxBytes }: { name: string; maxBytes: number }
  * a long one is kept as its hash. Every cache of the server is made here, and stands in `/metrics`.
  */
 export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>): BoundedCache<V> {
-  const { name, max, bytesOf, room } = bounds;
+  const { name, max, bytesOf, room, isOver = () => false } = bounds;
   const sizeOf = typeof bytesOf === 'number' ? () => bytesOf : bytesOf;
   const { maxBytes = max * (sizeOfFixed(bounds) + KEY_BYTES) } = bounds;
   // Told how many at the most, it would take room for all of them at once.
@@ -94,7 +107,16 @@ export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>):
   }
   if (room === undefined)
     holdings[name] = () => ({ entries: kept.size, bytes: bytes(), maxEntries: max, maxBytes });
-  else room.join({ bytes, entries: () => kept.size, forgetOne: () => change(() => kept.pop()) });
+  else
+    room.join({
+      bytes,
+      entries: () => kept.size,
+      isOldestOver() {
+        const { value } = kept.rvalues().next();
+        return value !== undefined && isOver(value);
+      },
+      forgetOne: () => change(() => kept.pop()),
+    });
   return {
     get: (key) => kept.get(shortKey(key)),
     has: (key) => kept.has(shortKey(key)),

@@ -44,10 +44,17 @@ const WINDOW_BYTES = 64;
 const ROOM = cacheRoom({ name: 'limits', maxBytes: 64 * 1024 * 1024 });
 
 export function createWindows({ clock, name, max, windowMs }: WindowsOptions): Windows {
-  const windows = boundedCache<Window>({ name, max: MOST_KEPT, bytesOf: WINDOW_BYTES, room: ROOM });
+  const isOver = ({ endsMs }: Window) => endsMs <= clock().getTime();
+  const windows = boundedCache<Window>({
+    name,
+    max: MOST_KEPT,
+    bytesOf: WINDOW_BYTES,
+    room: ROOM,
+    isOver,
+  });
   const open = (key: string) => {
     const known = windows.get(key);
-    return known !== undefined && known.endsMs > clock().getTime() ? known : undefined;
+    return known !== undefined && !isOver(known) ? known : undefined;
   };
   const count = (key: string) => {
     const { events = 0, underWay = 0 } = open(key) ?? {};
