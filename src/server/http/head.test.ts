@@ -18,11 +18,11 @@ it('[OPS-82] a HEAD of what is made as it is sent is answered at once, and nothi
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const answer = await fetch(`${url}/all`, { method: 'HEAD', signal: AbortSignal.timeout(20_000) });
-    expect([
-      answer.status,
-      answer.headers.get('content-type'),
-      answer.headers.get('cache-control'),
-    ]).toEqual([200, 'text/csv', 'no-store']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/csv',
+      'no-store',
+    ]);
     expect(made).toBeLessThan(2);
   } finally {
     app.server.closeAllConnections();

@@ -47,6 +47,7 @@ export const createLetterNow =
         text: letterText(letter, by),
         html: letterHtml(letter, by),
         reference: random(20).toString('hex'),
+        isAwaited: true,
       },
       AbortSignal.timeout(PATIENCE_MS),
     );

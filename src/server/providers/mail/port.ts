@@ -13,6 +13,8 @@ export interface OutgoingMail {
   reference: string;
   /** Takes a POST that ends letters of this kind (RFC 8058). */
   stopUrl?: string;
+  /** Somebody waits for the answer: it waits for no other mail. */
+  isAwaited?: boolean;
 }
 
 export type MailResult = { kind: 'sent' } | { kind: 'failed'; detail: string };

@@ -106,4 +106,61 @@ describe('letters in a rush', () => {
     expect(await server.send(3)).toEqual({ kind: 'sent' });
     expect(server.subjects).toEqual(['Carta 1', 'Carta 2', 'Carta 3']);
   });
+
+  it.each([
+    ['the sender', 'onMailFrom', 452],
+    ['the sender, for good', 'onMailFrom', 550],
+    ['who is to get it', 'onRcptTo', 452],
+  ] as const)(
+    '[MAIL-76] go over a connection of their own where a server that counts refuses %s',
+    async (_what, word, responseCode) => {
+      const carried = new Map<string, number>();
+      const subjects: string[] = [];
+      const port = await start({
+        authOptional: true,
+        [word]: (_address: unknown, { id }: { id: string }, answer: (error?: Error) => void) => {
+          const letters = (carried.get(id) ?? 0) + 1;
+          carried.set(id, letters);
+          if (letters <= 2) return answer();
+          answer(Object.assign(new Error('4.5.3 Too many messages in this session'), { responseCode }));
+        },
+        onData(stream, _session, answer) {
+          void text(stream).then((raw) => {
+            subjects.push(/^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
+            answer();
+          });
+        },
+      });
+      const sender = senderTo(`127.0.0.1:${port}`);
+      for (let round = 0; round < 5; round += 1) {
+        const letters = [1, 2, 3, 4].map((place) => `carta-${round}-${place}`);
+        const sent = letters.map((reference) =>
+          sender.send({ ...LETTER, subject: reference, reference }, AbortSignal.timeout(20_000)),
+        );
+        expect(await Promise.all(sent)).toEqual(letters.map(() => ({ kind: 'sent' })));
+      }
+      expect(new Set(subjects).size).toBe(20);
+      expect(subjects).toHaveLength(20);
+    },
+  );
+
+  it('[MAIL-76] somebody waits for stand in no line behind those that are under way', async () => {
+    const held: (() => void)[] = [];
+    const port = await start({
+      authOptional: true,
+      onData(stream, _session, answer) {
+        void text(stream).then((raw) => (raw.includes('Teste') ? answer() : held.push(() => answer())));
+      },
+    });
+    const sender = senderTo(`127.0.0.1:${port}`);
+    const signal = AbortSignal.timeout(20_000);
+    const slow = [1, 2, 3, 4].map((number) =>
+      sender.send({ ...LETTER, subject: `Carta ${number}`, reference: `lenta-${number}` }, signal),
+    );
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(4);
+    const awaited = { ...LETTER, subject: 'Teste', reference: 'teste', isAwaited: true };
+    expect(await sender.send(awaited, signal)).toEqual({ kind: 'sent' });
+    held.forEach((answer) => answer());
+    expect(await Promise.all(slow)).toEqual(slow.map(() => ({ kind: 'sent' })));
+  });
 });

@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
 /** How a mail server is reached. */
@@ -27,7 +28,7 @@ const WHOLE_MS = 40_000;
  * In a rush one greeting, one handshake and one login serve many letters; servers end a connection after some more. A
  * connection that has nothing to do is ended by us, soon: whoever keeps one open is counted, and a letter that meets an end is late.
  */
-const POOL = { pool: true, maxConnections: 4, maxMessages: 50, maxRequeues: 1, idleTimeout: 1000 } as const;
+const POOL = { pool: true, maxConnections: 4, maxMessages: 50, maxRequeues: 3, idleTimeout: 1000 } as const;
 
 /** The library takes a MiB: it comes with the first mail. */
 const load = () => import('nodemailer');
@@ -45,37 +46,53 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
   };
   const open = async () => (await load()).createTransport({ ...options, ...POOL });
   let pool: ReturnType<typeof open> | undefined;
+  const carryAlone = async (message: SendMailOptions) =>
+    (await load()).createTransport(options).sendMail(message);
+  async function carry(message: SendMailOptions): Promise<void> {
+    const used = (pool ??= open());
+    try {
+      await (await used).sendMail(message);
+    } catch (error) {
+      // Some servers count what a connection brings, and refuse all that follows; it ends by itself, having nothing to do.
+      if (pool === used) pool = undefined;
+      if (!isUnread(error)) throw error;
+      await carryAlone(message);
+    }
+  }
   return {
     async check() {
-      const asking = (await load()).createTransport(options);
       try {
-        await asking.verify();
+        const asking = (await load()).createTransport(options);
+        await asking.verify().finally(() => asking.close());
         return { kind: 'ok' };
       } catch (error) {
         return { kind: 'failed', detail: wordsOf(error) };
-      } finally {
-        asking.close();
       }
     },
     async send(mail, signal) {
+      const message = {
+        ...names(),
+        to: { name: plain(mail.to.name), address: mail.to.address },
+        subject: plain(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.reference}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stopUrl) },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
+      };
       try {
-        const carrier = await (pool ??= open());
-        await carrier.sendMail({
-          ...names(),
-          to: { name: plain(mail.to.name), address: mail.to.address },
-          subject: plain(mail.subject),
-          text: mail.text,
-          html: mail.html,
-          messageId: `<${mail.reference}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stopUrl) },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
-        });
+        await (mail.isAwaited === true ? carryAlone(message) : carry(message));
         return { kind: 'sent' };
       } catch (error) {
         return { kind: 'failed', detail: wordsOf(error) };
       }
     },
   };
+}
+
+/** Was a mail refused by its envelope, before a word of it was said? */
+function isUnread(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'responseCode' in error;
 }
 
 /** A password is never sent in the clear, whoever stands between and says that there is no TLS. */
