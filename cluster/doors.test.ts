@@ -40,5 +40,5 @@ it('[OPS-75] all that is told of where the machines are is an address of the tun
   }
   const front = documented('cluster/nftables-front.conf', []);
   expect(front.match(/^ +iifname "wg0" .* accept$/gm)).toHaveLength(2);
-  expect(front).toMatch(/^ +tcp dport 6379 drop\n +meta l4proto vrrp drop$/m);
+  expect(front).toMatch(/^ +tcp dport 6379 drop\n +meta l4proto 112 drop$/m);
 });

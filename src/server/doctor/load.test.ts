@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCheck } from './load.ts';
 
 let said = '';
-const server = createServer((_request, response) => void response.end(said));
+let token: string | undefined;
+const server = createServer(({ headers }, response) => {
+  const isKnown = token === undefined || headers.authorization === `Bearer ${token}`;
+  response.writeHead(isKnown ? 200 : 404).end(isKnown ? said : '');
+});
 let PORT = 0;
 
 beforeAll(async () => {
@@ -13,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = (port = PORT) => loadCheck({ HOST: '0.0.0.0', PORT: port }).look(AbortSignal.timeout(20_000));
+const look = (port = PORT) =>
+  loadCheck({ HOST: '0.0.0.0', PORT: port, METRICS_TOKEN: token }).look(AbortSignal.timeout(20_000));
 const figures = (delay: number, level: number) =>
   `vitrine_load_delay_seconds ${delay}\nvitrine_load_level ${level}\n`;
 
@@ -27,6 +32,13 @@ describe('what the doctor says of the load', () => {
       said = figures(delay, level);
       expect(await look()).toMatchObject([{ what: 'Movimento', state, text }]);
     }
+  });
+
+  it('[DOCTOR-09] asks a shop that is spoken to by another address of its machine with the token that it knows', async () => {
+    said = figures(0.004, 0);
+    token = 'troque-esta-da-medida';
+    expect(await look()).toMatchObject([{ text: 'quem chega espera 4 ms pela loja' }]);
+    token = undefined;
   });
 
   it('[DOCTOR-09] says so where no shop answers', async () => {

@@ -10,12 +10,21 @@ const figure = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
 /** How long requests wait for the shop that runs on this machine, and what it gives up, as its own figures say. */
-export const loadCheck = ({ HOST, PORT }: { HOST: string; PORT: number }): Check => ({
+export const loadCheck = ({
+  HOST,
+  PORT,
+  METRICS_TOKEN,
+}: {
+  HOST: string;
+  PORT: number;
+  METRICS_TOKEN?: string | undefined;
+}): Check => ({
   what: WHAT,
   async look(signal) {
     const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/metrics`;
-    const answer = await fetch(url, { signal }).catch(() => null);
+    const headers = METRICS_TOKEN === undefined ? {} : { authorization: `Bearer ${METRICS_TOKEN}` };
+    const answer = await fetch(url, { signal, headers }).catch(() => null);
     const text = answer?.ok === true ? await answer.text() : '';
     const [delay, level] = [figure(text, 'vitrine_load_delay_seconds'), figure(text, 'vitrine_load_level')];
     if (Number.isNaN(delay)) return [{ what: WHAT, state: 'ok', text: 'a loja não está aberta aqui' }];
