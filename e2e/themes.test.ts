@@ -9,7 +9,7 @@ import { checkedOut, goOnWith } from './payment-page.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 import { widths } from './widths.ts';
 
-// Long: every page of the shop at two widths in two themes, each judged by axe.
+// Long: every page of the shop in two themes, each judged by axe.
 
 const { shop, browser } = useShop();
 
@@ -55,7 +55,7 @@ it('[ACCESS-16, LOOK-17] every page can be read in the dark and with more contra
     await page.goto(path);
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-    for (const { viewport } of [PHONE, DESK]) {
+    for (const { viewport } of widths([PHONE, DESK])) {
       if (viewport) await page.setViewportSize(viewport);
       await expectReadable(page, `${path}, ${viewport?.width} px`, [DARK, MORE]);
     }

@@ -4,8 +4,8 @@ import { HOUSE, PINNED_NODE, program, say } from './house.mjs';
 import { step } from './step.mjs';
 import { countTests } from './test-report.mjs';
 
-// What judges a change waits 90 minutes for all of it; a slow machine is no failure.
-const TESTS_MINUTES = 86;
+// What judges a change waits 90 minutes for all of it, of which the set-up takes one; a slow machine is no failure.
+const TESTS_MINUTES = 88;
 const CACHE = join(HOUSE, '.cache');
 const WHOLE_RUN = join(CACHE, 'tests.json');
 const PART_RUN = join(CACHE, 'tests-part.json');
