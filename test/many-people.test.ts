@@ -12,8 +12,14 @@ afterAll(() => a.close());
 beforeEach(() => a.renew());
 
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n));
-const guest = (nome: string, at: Date) =>
-  a.insertOrder({ nome, cpf: '', email: `${fold(nome).replaceAll(' ', '.')}@example.com`, created_at: at });
+const guest = (nome: string, at: Date, given: { paid_at?: Date } = {}) =>
+  a.insertOrder({
+    nome,
+    cpf: '',
+    email: `${fold(nome).replaceAll(' ', '.')}@example.com`,
+    created_at: at,
+    ...given,
+  });
 
 async function list(words: string, given: { limit?: number; offset?: number; takesLeast?: boolean } = {}) {
   const terms = words === '' ? [] : words.split(' ').map((text) => ({ text, cpf: null }));
@@ -58,6 +64,17 @@ it('[ACUS-20] what many answer is found among the newest; what few answer is fou
   expect(await walk('rita')).toEqual(whole.people);
   expect(await list('antiga')).toMatchObject({ total: 1, isLeast: false });
   expect(await list('ninguem')).toMatchObject({ total: 0, isLeast: false, people: [] });
+});
+
+it('[ACUS-18] [ACUS-20] who first bought long ago is found, however many of the newest orders are of such people', async () => {
+  const old = [];
+  for (let n = 0; n < 4; n += 1) old.push(await guest(`Rita Antiga ${n}`, minute(n - 60)));
+  const lately = await guest('Rita Nova', minute(20));
+  for (let n = 0; n < 4; n += 1) await guest(`Rita Antiga ${n}`, minute(30 + n), { paid_at: minute(40) });
+  const everybody = [lately, ...old.toReversed()];
+  expect(await list('rita', { limit: 3 })).toMatchObject({ total: 5, people: everybody.slice(0, 3) });
+  expect((await list('rita', { limit: 2, offset: 2 })).people).toEqual(everybody.slice(2, 4));
+  expect(await walk('rita')).toEqual(everybody);
 });
 
 it('[ACUS-20] whoever asks for whole counts gets them', async () => {

@@ -24,7 +24,7 @@ export async function planOf(db: Kysely<DB>, ask: (db: Kysely<DB>) => Promise<un
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const { sql: text, parameters } = tx.getExecutor().compileQuery(first, createQueryId());
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain verbose ${text}`, [...parameters]));
     return JSON.stringify(rows);
   });
 }

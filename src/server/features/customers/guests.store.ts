@@ -145,17 +145,22 @@ async function readPage(db: Db, asked: Searched, { limit, offset, most }: Cut): 
       ) p order by created_at desc, is_guest, id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ known: number; guests: number }>`select
       (select count(*) from (select from ${customers(asked)} ${few}) k)::integer as known,
-      (select count(*) from (${guestsOf(asked)} ${few}) g)::integer as guests`.execute(db),
+      (select count(*) from (${counted(asked)} ${few}) g)::integer as guests`.execute(db),
   ]);
   const { known, guests: bought } = count.rows[0] ?? { known: 0, guests: 0 };
   return { people: page.rows, total: known + bought, isLeast: known === most || bought === most };
 }
 
+/** A row for each that `guests` gives: of all times any order of hers tells that she is one, which takes less than the first. */
+const counted = (asked: Searched) =>
+  asked.since === null ? guestsOf(asked) : sql`select from ${guests(asked)}`;
+
 /** The names of guests of whom an order is what was searched for, one row each. */
 const guestsOf = (asked: Searched) =>
   sql`select m.visitante from orders m where m.visitante is not null and ${real.m}
-    ${asked.terms.length === 0 ? sql`` : sql`${cameSince('m', asked)} and ${matches('m', asked)} and ${tells}`}
+    ${asked.terms.length === 0 ? sql`` : sql`and ${matches('m', asked)} and ${tells}`}
     group by m.visitante`;
+
 /** Guests by their first orders: what their last proven one says of them, else the first, and how many there are. */
 export function readGuests(db: Db, firstOrders: readonly number[]) {
   return db

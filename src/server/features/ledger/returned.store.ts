@@ -10,12 +10,13 @@ export const returnedCents = backBy(sql`t.state = 'done'`);
 
 /**
  * May anything of its money be back? Of few it may: whoever adds up many orders asks for `returnedCents`, which looks three times,
- * of those alone. Over `orders as o`.
+ * of those alone. Over `orders as o`. `offset 0` has each order looked up: the database would gather all refunds that ever were first,
+ * and read them again for each order once they are too many for its memory (docs/decisions/0138).
  */
 export const mayBeReturned = sql<boolean>`(
-  o.paid_charge_id in (select id from payments where refunded_cents > 0 or state = 'returned')
-  or o.paid_charge_id in (select payment_id from payment_tasks where kind = 'refund' and state = 'done')
-  or o.id in (select order_id from credit_uses))`;
+  exists (select from payments p where p.id = o.paid_charge_id and (p.refunded_cents > 0 or p.state = 'returned') offset 0)
+  or exists (select from payment_tasks t where t.payment_id = o.paid_charge_id and t.kind = 'refund' and t.state = 'done' offset 0)
+  or exists (select from credit_uses u where u.order_id = o.id offset 0))`;
 
 /** And what is on its way back besides. */
 export const goingBackCents = backBy(sql`t.state in ('done', 'queued')`);
@@ -50,9 +51,8 @@ function backBy(isCounted: RawBuilder<unknown>) {
 const ofItem = sql`refund_lines l join payment_tasks t on t.id = l.task_id
   where l.order_item_id = i.id and t.state = 'done'`;
 
-/** Is anything back for a line by refunds that name it, whatever pays its order now? Over `order_items as i`. */
-export const isNamedBack = sql<boolean>`(i.id in (
-  select l.order_item_id from refund_lines l join payment_tasks t on t.id = l.task_id where t.state = 'done'))`;
+/** Is anything back for a line by refunds that name it, whatever pays its order now? Over `order_items as i`; as `mayBeReturned`. */
+export const isNamedBack = sql<boolean>`exists (select from ${ofItem} offset 0)`;
 
 /** What of that is back for one line, by refunds that name it: expressions over `order_items as i`. */
 export const returnedOfItem = {

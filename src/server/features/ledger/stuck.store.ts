@@ -64,20 +64,34 @@ const TOLD_BY_S = 600;
 
 /**
  * What counts as gone back of a charge that the provider says is paid, by a reading since: a refund or a lost dispute that
- * was undone there, or a refund of less than was asked for. A query of charges and amounts.
+ * was undone there, or a refund of less than was asked for. A query of charges and amounts; `only`: of that charge.
  */
-export function undoneRefunds(now: Date) {
+export function undoneRefunds(now: Date, only?: number) {
+  const isAsked = (charge: string) => (only === undefined ? sql`` : sql`and ${sql.ref(charge)} = ${only}`);
+  // Each charge is looked up: `offset 0` keeps the database from joining all there are, as it takes these few for many.
   return sql<{ payment_id: number; cents: number }>`
     select p.id as payment_id, p.amount_cents - p.refunded_cents as cents
-      from orders o join payments p on p.order_id = o.id
-      where o.status = 'refunded' and p.state = 'paid' and p.provider not in (${sql.join(OWN_PROVIDERS)})
-        and not exists (select from payment_tasks c where c.payment_id = p.id and c.as_credit and c.state = 'done') and p.id not in (select s.payment_id from (${stuckRefunds(now)}) s)
+      from (select id from orders where status = 'refunded' ${ofCharge(only)} offset 0) o cross join lateral (
+        select * from payments p where p.order_id = o.id and p.state = 'paid' ${isAsked('p.id')} offset 0
+      ) p
+      where p.provider not in (${sql.join(OWN_PROVIDERS)})
+        and not exists (select from payment_tasks c where c.payment_id = p.id and c.as_credit and c.state = 'done' offset 0)
+        and p.id not in (select s.payment_id from (${stuckRefunds(now)}) s)
         and not exists (select from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and t.state = 'queued')
-    union all
-    select p.id, sum(coalesce(t.amount_cents, p.amount_cents))::integer - p.refunded_cents
-      from payment_tasks t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id
-      where t.kind = 'refund' and t.state = 'done' and not t.as_credit and p.state = 'paid' and o.status <> 'refunded'
-      group by p.id
-      having sum(coalesce(t.amount_cents, p.amount_cents)) > p.refunded_cents
-        and p.checked_at > max(t.done_at) + ${TOLD_BY_S} * interval '1 second'`;
+    union all (
+      with backs as materialized (
+        select payment_id, coalesce(sum(amount_cents), 0) as cents, count(*) filter (where amount_cents is null) as whole,
+            max(done_at) as done_at
+          from payment_tasks where kind = 'refund' and state = 'done' and not as_credit ${isAsked('payment_id')}
+          group by payment_id
+      )
+      select p.id, (b.cents + b.whole * p.amount_cents)::integer - p.refunded_cents
+        from backs b cross join lateral (select * from payments p where p.id = b.payment_id offset 0) p
+        where p.state = 'paid' and b.cents + b.whole * p.amount_cents > p.refunded_cents
+          and p.checked_at > b.done_at + ${TOLD_BY_S} * interval '1 second'
+          and (select o.status from orders o where o.id = p.order_id) <> 'refunded'
+    )`;
 }
+
+const ofCharge = (only: number | undefined) =>
+  only === undefined ? sql`` : sql`and id = (select order_id from payments where id = ${only})`;

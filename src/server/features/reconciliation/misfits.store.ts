@@ -58,11 +58,13 @@ const stuck = (now: Date) => sql<Misfit>`
     coalesce(t.done_at, t.created_at) as since
   from (${stuckRefunds(now)}) t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id`;
 
-/** Money that counts as gone back, and that the provider holds all the same. */
+/** Money that counts as gone back, and that the provider holds all the same. Its charges are looked up, as in `unowned`. */
 const undone = (now: Date) => sql<Misfit>`
   select o.id as order_id, o.codigo, p.provider_payment_id as charge, ${ofOrder},
     u.cents, null::integer as expected_cents, p.provider_updated_at as since
-  from (${undoneRefunds(now)}) u join payments p on p.id = u.payment_id join orders o on o.id = p.order_id
+  from (${undoneRefunds(now)}) u
+    cross join lateral (select * from payments p where p.id = u.payment_id offset 0) p
+    cross join lateral (select id, codigo from orders where id = p.order_id offset 0) o
   where not exists (select from seen_undone_refunds s where s.payment_id = u.payment_id and s.cents = u.cents)`;
 
 /** Orders that wait because money of another amount came for them, and PIX that nobody has accepted as they were paid. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { undoneRefunds } from '../ledger/index.ts';
 
@@ -17,9 +17,14 @@ export async function noteSeen(
   tx: Transaction<DB>,
   { provider, charge, by, now }: Seen,
 ): Promise<number | null | undefined> {
-  const { rows } = await sql<{ payment_id: number; cents: number }>`
-    select u.payment_id, u.cents from (${undoneRefunds(now)}) u join payments p on p.id = u.payment_id
-    where p.provider = ${provider} and p.provider_payment_id = ${charge}`.execute(tx);
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', charge)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
+  const { rows } = await undoneRefunds(now, known.id).execute(tx);
   const [undone] = rows;
   if (undone === undefined) return undefined;
   const noted = { cents: undone.cents, noted_by: by, noted_at: now };
