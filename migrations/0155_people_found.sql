@@ -1,7 +1,4 @@
--- older versions, writers-wait labels: while it is built, from one row a label.
 -- older versions, writers-wait customers: while it is built, from a name and an address each; nobody registers meanwhile.
--- Posting codes, made or still to be: few labels have one, and the others need not be looked through every five seconds.
-create index labels_codes_idx on labels (code_until) where code_until is not null;
 -- Parts of names and addresses are found by their letters in threes, as orders are (0064). A database that may not have it reads all.
 do $$
 begin
