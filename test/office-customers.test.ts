@@ -208,7 +208,13 @@ describe('GET /clientes/estatisticas', () => {
 
   it('[ACUS-03, ACUS-04, ASAL-48] counts customers, buyers and the mean sale', async () => {
     await a.db.deleteFrom('customers').execute();
-    expect(await figures()).toEqual({ totalClientes: 0, novosHoje: 0, valorMedio: 0, clientesComPedidos: 0 });
+    expect(await figures()).toEqual({
+      totalClientes: 0,
+      novosHoje: 0,
+      valorMedio: 0,
+      clientesComPedidos: 0,
+      lidoEm: null,
+    });
     await a.register(MARINA);
     await a.register(LUCIA);
     const id = await a.customerId();
@@ -225,6 +231,7 @@ describe('GET /clientes/estatisticas', () => {
       novosHoje: 3,
       valorMedio: 133.34,
       clientesComPedidos: 2,
+      lidoEm: null,
     });
     expect((await a.get('/clientes/estatisticas', await a.officeToken('equipe'))).status).toBe(403);
     expect(await figures(await a.officeToken('leitura'))).toMatchObject({ totalClientes: 3 });

@@ -11,6 +11,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 const DAY = new Intl.DateTimeFormat('pt-BR', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' });
 
 function momentOf(text: string | null | undefined): Date | null {
   const moment = new Date(text ?? Number.NaN);
@@ -27,4 +28,12 @@ export function dateTimeText(text: string | null | undefined): string {
 export function dateText(text: string | null | undefined): string {
   const moment = momentOf(text);
   return moment === null ? NO_DATE : DAY.format(moment);
+}
+
+/** 'Números das 10:14' in São Paulo's time, of figures that are not of now; null of others. */
+export function readAtText(text: string | null | undefined): string | null {
+  const moment = momentOf(text);
+  if (moment === null) return null;
+  const time = TIME.format(moment);
+  return `Números ${time.startsWith('01:') ? 'da' : 'das'} ${time}`;
 }

@@ -60,13 +60,14 @@ function panel(now: Date): Painel {
     diasAnteriores: back(DAYS),
     porCategoria: [],
     maisVendidos: [],
+    lidoEm: null,
     aguardando: [{ motivo: 'separar', quantidade: waiting.length, pedidos: waiting }],
   };
 }
 
 function customers(now: Date): ClientesEstatisticas {
   const { count, average } = sold(now);
-  return { totalClientes: 5, novosHoje: 1, valorMedio: average, clientesComPedidos: count };
+  return { totalClientes: 5, novosHoje: 1, valorMedio: average, clientesComPedidos: count, lidoEm: null };
 }
 
 /** The sample sales as if each had been charged in full, its fees not told yet. */

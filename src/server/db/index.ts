@@ -22,7 +22,15 @@ export { migrate, migrateLike, newerMigrations, pendingMigrations, whileNoneMigr
 export { UNHURRIED } from './pool.ts';
 export { readingFrom, openReplica, lookAtReplica } from './replica/index.ts';
 export type { Reader, Reading, Replica } from './replica/index.ts';
-export { afterCommit, inLongSnapshot, inSnapshot, inTransaction, keptOnly, undone } from './transaction.ts';
+export {
+  afterCommit,
+  inLongSnapshot,
+  inSnapshot,
+  inTransaction,
+  keptOnly,
+  LONGEST_READ_MS,
+  undone,
+} from './transaction.ts';
 export type { DB } from './schema.ts';
 
 export interface DatabaseOptions {

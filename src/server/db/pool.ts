@@ -3,8 +3,9 @@ import type { Connection } from './embedded.ts';
 
 const { builtins, getTypeParser } = types;
 
-export const STATEMENT_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 export type Isolation = 'serializable';
 
@@ -41,6 +42,8 @@ export function createLimitedPool(
     connectionTimeoutMillis: connectTimeoutMs,
     ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     keepAlive: true,
+    // Else the system's two hours: whoever waits for a machine that has vanished would wait for all of them.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
       await limit(client);

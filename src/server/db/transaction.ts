@@ -42,6 +42,9 @@ export function inSnapshot<T>(db: Kysely<DB>, read: (snapshot: Transaction<DB>) 
   );
 }
 
+/** What somebody in the office waits for, or finds kept, takes no longer for a statement: a database that has just started has nothing in memory. */
+export const LONGEST_READ_MS = 120_000;
+
 /** As `inSnapshot`, for what reads very much behind whoever asks: a statement of it may take so long, and no longer. */
 export const inLongSnapshot = <T>(
   db: Kysely<DB>,

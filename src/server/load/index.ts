@@ -5,7 +5,7 @@ import { createLoopDelay } from './loop-delay.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 export { busy } from './busy.ts';
-export { createKeptFigures, type KeptFigures } from './kept-figures.ts';
+export { createKeptFigures, readAt, type KeptFigures } from './kept-figures.ts';
 export * from './kinds.ts';
 export type { LoadLimits } from './gate.ts';
 export type { Turns } from './turns.ts';

@@ -26,7 +26,7 @@ export function watchFigures(metrics: Metrics, world: World): void {
     name: 'vitrine_payments',
     help: "Charges by the provider's word",
     label: 'status',
-    read: () => charges.tell(reading(null), '', countPaymentStates),
+    read: async () => (await charges.tell(reading(null), '', countPaymentStates)).value,
   });
   metrics.watch({
     name: 'vitrine_credit_cents',

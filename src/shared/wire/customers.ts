@@ -232,6 +232,7 @@ export const clientesEstatisticas = z.object({
     .number()
     .int()
     .describe('People with an order that counts as a sale, with an account or without'),
+  lidoEm: z.string().nullable().describe('Of all but `novosHoje`: when that was read; null: by now'),
 });
 
 const done = { sucesso: z.literal(true), success: z.literal(true) };

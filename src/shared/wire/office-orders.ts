@@ -66,9 +66,23 @@ export const estatisticasLoja = z.object({
 
 const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: reais, pedidos: units });
 
+/** What waits, always of the moment. */
+const waits = {
+  ...done,
+  aguardando: z
+    .array(
+      z.object({
+        motivo: z.enum(motivosDeEspera),
+        quantidade: units,
+        pedidos: z.array(pedidoEscritorio).describe('The five that wait longest'),
+      }),
+    )
+    .describe('Only reasons that have an order, the most urgent first'),
+};
+
 /** `GET /gerenciamento/painel`: what the start page shows beside today's figures. */
 export const painel = z.object({
-  ...done,
+  ...waits,
   dias: z.array(diaDeVendas).describe('The last 30 days, oldest first, today the last'),
   diasAnteriores: z.array(diaDeVendas).describe('The 30 days before those'),
   porCategoria: z
@@ -79,19 +93,21 @@ export const painel = z.object({
   maisVendidos: z
     .array(z.object({ id: units, nome: z.string(), imagem: z.string(), unidades: units, vendas: reais }))
     .describe('Of the last 30 days, ten at most'),
-  aguardando: z
-    .array(
-      z.object({
-        motivo: z.enum(motivosDeEspera),
-        quantidade: units,
-        pedidos: z.array(pedidoEscritorio).describe('The five that wait longest'),
-      }),
-    )
-    .describe('Only reasons that have an order, the most urgent first'),
+  lidoEm: z.string().nullable().describe('Of what was sold: when that was read; null: by now'),
+});
+
+/** The same while what was sold can't be read; why not stands in `mensagem`. */
+export const painelSemVendas = z.object({
+  ...waits,
+  dias: z.null(),
+  diasAnteriores: z.null(),
+  porCategoria: z.null(),
+  maisVendidos: z.null(),
+  mensagem: z.string(),
 });
 
 /** `GET /gerenciamento/aguardando`: what waits for whoever asks, without figures. */
-export const pedidosAguardando = z.object({ ...done, aguardando: painel.shape.aguardando });
+export const pedidosAguardando = z.object(waits);
 
 /** `GET /gerenciamento/vendas/agora`: nothing of a person. */
 export const vendasDeAgora = z.object({
@@ -231,6 +247,7 @@ export type EstatisticasLoja = z.infer<typeof estatisticasLoja>;
 export type Periodo = (typeof periodos)[number];
 export type MotivoDeEspera = (typeof motivosDeEspera)[number];
 export type Painel = z.infer<typeof painel>;
+export type PainelSemVendas = z.infer<typeof painelSemVendas>;
 export type PagamentoDoPedido = z.infer<typeof pagamentoDoPedido>;
 export type Acontecimento = z.infer<typeof acontecimento>;
 export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;

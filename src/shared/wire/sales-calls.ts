@@ -16,6 +16,7 @@ import {
   estatisticasHoje,
   estatisticasLoja,
   painel,
+  painelSemVendas,
   pedidosAguardando,
   pedidoDetalhadoResposta,
   pedidoEscritorio,
@@ -218,7 +219,7 @@ const figures = {
   'GET /gerenciamento/painel': {
     tags,
     summary: 'Vendas por dia e categoria, mais vendidos e pedidos à espera',
-    response: { 200: painel, ...refused },
+    response: { 200: z.union([painel, painelSemVendas]), ...refused },
   },
   'GET /gerenciamento/vendas/agora': {
     tags,

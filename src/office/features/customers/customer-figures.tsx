@@ -1,3 +1,4 @@
+import { readAtText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -18,16 +19,17 @@ function Figures() {
   if (data === null && error !== null && !loading) {
     return <LoadFailed text="Erro ao carregar as estatísticas de clientes" onRetry={reload} />;
   }
+  const readAt = readAtText(data?.lidoEm);
   return (
     <StatCards label="Clientes em números">
-      <StatCard label="Total de clientes" value={count(data?.totalClientes)} />
+      <StatCard label="Total de clientes" value={count(data?.totalClientes)} note={readAt} />
       <StatCard label="Novos hoje" value={count(data?.novosHoje)} />
       <StatCard
         label="Valor médio"
         value={data && reaisText(data.valorMedio)}
-        note="Por pedido que conta como venda"
+        note={['Por pedido que conta como venda', readAt].filter(Boolean).join(' · ')}
       />
-      <StatCard label="Clientes com pedidos" value={count(data?.clientesComPedidos)} />
+      <StatCard label="Clientes com pedidos" value={count(data?.clientesComPedidos)} note={readAt} />
     </StatCards>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#shared/wire/calls.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readAtText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { useShop } from '../../lib/shop.ts';
@@ -37,6 +38,9 @@ function Figures({ asked }: { asked: ReactNode }) {
     everyMs: EVERY_MS,
   });
   const failed = panel.error !== null && panel.data === null;
+  const sold = panel.data !== null && panel.data.dias !== null ? panel.data : null;
+  const isUnsold = failed || (panel.data !== null && sold === null);
+  const month = ['30 dias', readAtText(sold?.lidoEm)].filter(Boolean).join(' · ');
   return (
     <>
       <SectionHead title="Início" />
@@ -46,24 +50,24 @@ function Figures({ asked }: { asked: ReactNode }) {
         <SandboxNote shop={shop} />
         <StageCards aguardando={panel.data?.aguardando ?? null} failed={failed} />
         <TodayBlock />
-        <ByDay panel={panel} failed={failed} />
+        <ByDay panel={panel} />
         <div className={styles.columns}>
           {!failed && (
             <div className={styles.column}>
               <Panel title="Esperam por você">
                 {panel.data ? <WaitingList waiting={panel.data.aguardando} /> : <Waiting lines={4} />}
               </Panel>
-              {panel.data !== null && panel.data.porCategoria.length > 0 && (
-                <Panel title="Vendas por categoria" aside="30 dias">
-                  <CategoryBars categories={panel.data.porCategoria} />
+              {sold !== null && sold.porCategoria.length > 0 && (
+                <Panel title="Vendas por categoria" aside={month}>
+                  <CategoryBars categories={sold.porCategoria} />
                 </Panel>
               )}
             </div>
           )}
           <div className={styles.column}>
-            {!failed && (
-              <Panel title="Mais vendidos" aside="30 dias">
-                {panel.data ? <BestSellers best={panel.data.maisVendidos} /> : <Waiting lines={4} />}
+            {!isUnsold && (
+              <Panel title="Mais vendidos" aside={month}>
+                {sold ? <BestSellers best={sold.maisVendidos} /> : <Waiting lines={4} />}
               </Panel>
             )}
             <Panel title="Estoque baixo" aside={<Link to={officePaths.restock}>O que repor</Link>}>
@@ -76,28 +80,20 @@ function Figures({ asked }: { asked: ReactNode }) {
   );
 }
 
-interface ByDayProps {
-  panel: OfficeReading<AnswerOf<'GET /gerenciamento/painel'>>;
-  failed: boolean;
-}
-
-function ByDay({ panel, failed }: ByDayProps) {
-  if (failed) {
+function ByDay({ panel }: { panel: OfficeReading<AnswerOf<'GET /gerenciamento/painel'>> }) {
+  const { data, error, reload } = panel;
+  if (data?.dias === null || (data === null && error !== null)) {
     return (
       <LoadFailed
         text="Não foi possível ler o resumo das vendas."
-        detail={errorText(panel.error, '')}
-        onRetry={panel.reload}
+        detail={data?.mensagem ?? errorText(error, '')}
+        onRetry={reload}
       />
     );
   }
   return (
-    <Panel title="Vendas por dia">
-      {panel.data ? (
-        <SalesChart days={panel.data.dias} before={panel.data.diasAnteriores} />
-      ) : (
-        <Waiting lines={1} />
-      )}
+    <Panel title="Vendas por dia" aside={data && readAtText(data.lidoEm)}>
+      {data ? <SalesChart days={data.dias} before={data.diasAnteriores} /> : <Waiting lines={1} />}
     </Panel>
   );
 }

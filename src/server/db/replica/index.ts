@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, PostgresPool } from 'kysely';
 import { onlyReading, onlyReads } from '../begins.ts';
-import { createLimitedPool, STATEMENT_TIMEOUT_MS } from '../pool.ts';
+import { createLimitedPool } from '../pool.ts';
 import { keepingStatements } from '../prepared.ts';
 import type { DB } from '../schema.ts';
+import { LONGEST_READ_MS } from '../transaction.ts';
 import { ASIDE_TEXTS, findPrimaryPlace, findReplicaPlace, type Aside } from './probe.ts';
 import { createReading, type ReadAt, type Reading } from './reading.ts';
 import { watchReplica, type ReplicaState } from './watch.ts';
@@ -63,9 +64,10 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     createLimitedPool({ connectionString: url, max: 1, idleTimeoutMillis: 0 }, measured, () => {}),
   );
   if (primary === undefined || replica === undefined) throw new Error('There are two addresses');
+  // Its own limits end a statement before: most after 15 s, a long one of a snapshot later. One that hangs is measured to.
   const read = createLimitedPool(
     { connectionString: replicaUrl, max: poolSize },
-    { ...measured, answerTimeoutMs: STATEMENT_TIMEOUT_MS + MEASURE_MS },
+    { ...measured, answerTimeoutMs: LONGEST_READ_MS + MEASURE_MS },
     () => {},
   );
   const follower = onlyReading(replica);

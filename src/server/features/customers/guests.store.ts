@@ -227,19 +227,25 @@ const countsAsSale = sql<boolean>`o.paid_at is not null and o.status in (${sold}
 
 export interface GuestFigures {
   guests: number;
-  newToday: number;
   buyers: number;
 }
 
-/** How many bought without an account, of these for the first time since `today`, and of how many an order counts as a sale. */
-export async function readGuestFigures(db: Db, today: RawBuilder<Date>): Promise<GuestFigures> {
+/** How many ordered without an account for the first time since then. */
+export async function countGuestsSince(db: Db, moment: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct o.visitante)::integer as count
+    from orders o where o.visitante is not null and ${real.o} and o.created_at >= ${moment}
+      and not exists (select from orders b where ${real.b} and b.visitante = o.visitante and b.created_at < ${moment})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many bought without an account, and of how many an order counts as a sale. */
+export async function readGuestFigures(db: Db): Promise<GuestFigures> {
   const { rows } = await sql<GuestFigures>`select
       (select count(*) from (${guestsOf({ terms: [], searchesPeople: false, since: null })}) g)::integer as guests,
-      (select count(distinct o.visitante) from orders o where o.visitante is not null and ${real.o} and o.created_at >= ${today}
-        and not exists (select from orders b where ${real.b} and b.visitante = o.visitante and b.created_at < ${today})
-      )::integer as "newToday",
       (select count(*) from (select o.visitante from orders o
         where o.visitante is not null and ${real.o} and o.paid_at is not null and o.status in (${sold}) group by o.visitante) sold
       )::integer as buyers`.execute(db);
-  return rows[0] ?? { guests: 0, newToday: 0, buyers: 0 };
+  return rows[0] ?? { guests: 0, buyers: 0 };
 }

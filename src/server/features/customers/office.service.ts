@@ -1,6 +1,5 @@
 import type { Sight } from '#shared/acts.ts';
 import { digitsOf } from '#shared/cpf.ts';
-import { dayOf } from '#shared/days.ts';
 import { centsToReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type {
@@ -13,14 +12,14 @@ import type { Achados } from '#shared/wire/office-search.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import { readingFrom, type Reader } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
-import { createKeptFigures } from '../../load/index.ts';
+import { createKeptFigures, readAt } from '../../load/index.ts';
 import { searchTerms } from '../../security/cpf-search.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
 import { findGuest, listPeople, readGuests, type Listed } from './guests.store.ts';
-import { readCustomers, readFigures, type CustomerFigures } from './office.store.ts';
+import { countNewToday, readCustomers, readFigures, type CustomerFigures } from './office.store.ts';
 import { readPeople, withRow, type Person } from './tell-people.ts';
 import { readOwnOrders } from './own-orders.ts';
 
@@ -84,13 +83,17 @@ export function createCustomersOffice(deps: CustomersDeps): CustomersOffice {
     ...createSearches(deps),
     async statistics(reader) {
       const now = clock();
-      const figures = await kept.tell(reading(reader), dayOf(now), (from) => readFigures(from, now));
-      const { customers, newToday, meanCents, buyers } = figures;
+      const [told, novosHoje] = await Promise.all([
+        kept.tell(reading(reader), '', readFigures),
+        countNewToday(reading(reader), now),
+      ]);
+      const { customers, meanCents, buyers } = told.value;
       return {
         totalClientes: customers,
-        novosHoje: newToday,
+        novosHoje,
         valorMedio: centsToReais(meanCents),
         clientesComPedidos: buyers,
+        lidoEm: readAt(told, now),
       };
     },
     show: createShow(deps),

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { dayOf, startOfDay } from '#shared/days.ts';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { mayBeReturned, returnedCents } from '../ledger/index.ts';
 import { withOwnWord } from '../newsletter/index.ts';
-import { readGuestFigures } from './guests.store.ts';
+import { countGuestsSince, readGuestFigures } from './guests.store.ts';
 import type { Customer } from './customers.store.ts';
 
 export type CustomerLine = Customer & { pedidos: number; antigos: number };
@@ -37,7 +38,6 @@ export async function readCustomers(db: Kysely<DB>, ids: readonly number[]): Pro
 
 export interface CustomerFigures {
   customers: number;
-  newToday: number;
   meanCents: number;
   buyers: number;
 }
@@ -45,21 +45,25 @@ export interface CustomerFigures {
 const isSold = sql<boolean>`(${isRealOrder} and o.paid_at is not null
   and o.status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))}))`;
 
-/** The day begins at midnight in São Paulo. */
-export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFigures> {
-  const today = sql<Date>`(date_trunc('day', ${now}::timestamptz at time zone 'America/Sao_Paulo')
-    at time zone 'America/Sao_Paulo')`;
-  const people = db.selectFrom('customers as c').where('c.erased_at', 'is', null);
-  const customers = await people
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+const people = (db: Kysely<DB>) => db.selectFrom('customers as c').where('c.erased_at', 'is', null);
+
+/** Who came today, with an account or without: of the moment, by the newest of both alone. */
+export async function countNewToday(db: Kysely<DB>, now: Date): Promise<number> {
+  const today = startOfDay(dayOf(now));
   // Who was brought from another shop came to it whenever she did.
-  const fresh = await people
+  const fresh = await people(db)
     .where('c.created_at', '>=', today)
     .where('c.origem', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const buyers = await people
+  return fresh.count + (await countGuestsSince(db, today));
+}
+
+export async function readFigures(db: Kysely<DB>): Promise<CustomerFigures> {
+  const customers = await people(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const buyers = await people(db)
     .where(sql<boolean>`c.id in (select o.customer_id from orders o where ${isSold})`)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -78,10 +82,9 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
     .where(mayBeReturned)
     .select(sql<number>`coalesce(sum(${returnedCents}), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow();
-  const guests = await readGuestFigures(db, today);
+  const guests = await readGuestFigures(db);
   return {
     customers: customers.count + guests.guests,
-    newToday: fresh.count + guests.newToday,
     meanCents: sales.count === 0 ? 0 : Math.round((sales.cents - back.cents) / sales.count),
     buyers: buyers.count + guests.buyers,
   };

@@ -6,10 +6,12 @@ import {
   type EstatisticasLoja,
   type MotivoDeEspera,
   type Painel,
+  type PainelSemVendas,
   type Periodo,
 } from '#shared/wire/office-orders.ts';
 import { motivosDeEspera } from '#shared/wire/waiting.ts';
-import type { KeptFigures } from '../../load/index.ts';
+import { AppError } from '../../errors.ts';
+import { readAt, type KeptFigures } from '../../load/index.ts';
 import type { SalesDeps } from './deps.ts';
 import {
   countByStatus,
@@ -91,16 +93,34 @@ async function readSoldLately(db: SalesDeps['db'], first: string): Promise<SoldL
   return { days, ...pieces };
 }
 
-/** The start page's figures beside today's. */
+const LATER = 'Tente de novo em instantes.';
+
+/** The start page's figures beside today's. What waits comes where what was sold can't be told, of which `failed` hears. */
 export async function readPanel(
   { db, clock }: Pick<SalesDeps, 'db' | 'clock'>,
   kept: KeptFigures<SoldLately>,
-): Promise<Painel> {
-  const first = dayAfter(dayOf(clock()), 1 - DAYS_SHOWN);
-  const [{ days, categories, sellers }, aguardando] = await Promise.all([
-    kept.tell(db, first, (from) => readSoldLately(from, first)),
+  failed: (error: unknown) => void,
+): Promise<Painel | PainelSemVendas> {
+  const now = clock();
+  const [sold, aguardando] = await Promise.all([
+    readSold(db, now, kept).catch((error: unknown) => {
+      failed(error);
+      const mensagem = error instanceof AppError ? error.message : LATER;
+      return { dias: null, diasAnteriores: null, porCategoria: null, maisVendidos: null, mensagem };
+    }),
     readWaiting({ db, clock }, motivosDeEspera),
   ]);
+  return { ...done, ...sold, aguardando };
+}
+
+async function readSold(
+  db: SalesDeps['db'],
+  now: Date,
+  kept: KeptFigures<SoldLately>,
+): Promise<Omit<Painel, 'aguardando' | keyof typeof done>> {
+  const first = dayAfter(dayOf(now), 1 - DAYS_SHOWN);
+  const told = await kept.tell(db, first, (from) => readSoldLately(from, first));
+  const { days, categories, sellers } = told.value;
   const sold = new Map(days.map((day) => [day.dia, day]));
   const stretch = (from: string) =>
     Array.from({ length: DAYS_SHOWN }, (_, index) => {
@@ -109,7 +129,6 @@ export async function readPanel(
       return { dia, vendas: centsToReais(cents), pedidos: orders };
     });
   return {
-    ...done,
     dias: stretch(first),
     diasAnteriores: stretch(dayAfter(first, -DAYS_SHOWN)),
     porCategoria: categories.map(({ categoria, units: unidades, cents }) => ({
@@ -124,7 +143,7 @@ export async function readPanel(
       unidades,
       vendas: centsToReais(cents),
     })),
-    aguardando,
+    lidoEm: readAt(told, now),
   };
 }
 

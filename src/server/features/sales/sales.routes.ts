@@ -98,8 +98,12 @@ function figureRoutes(api: Api, deps: SalesReads): void {
   api.route({
     ...implement('GET /gerenciamento/painel'),
     config: counting,
-    handler: async ({ session }, reply) =>
-      reply.header('cache-control', 'no-store').send(await readPanel(figuresOf(session), lately)),
+    handler: async ({ session, log }, reply) => {
+      const failed = (error: unknown) => log.warn({ err: error }, 'what was sold could not be told');
+      return reply
+        .header('cache-control', 'no-store')
+        .send(await readPanel(figuresOf(session), lately, failed));
+    },
   });
   api.route({
     ...implement('GET /gerenciamento/vendas/agora'),
