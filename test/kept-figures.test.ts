@@ -37,8 +37,9 @@ function held() {
     begun,
     tell: (key = 'hoje') =>
       figures.tell(till.db, key, () => {
-        begun.push(Promise.withResolvers<string>());
-        return begun.at(-1)?.promise ?? '';
+        const one = Promise.withResolvers<string>();
+        begun.push(one);
+        return one.promise;
       }),
     later: (ms: number) => (at += ms),
     /** Until so many have begun. */

@@ -19,7 +19,7 @@ const STALE_PATIENCE_MS = 2000;
 /** The database has ended a statement by then. A reading that is still there hangs, and holds nobody up any more. */
 const HUNG_MS = LONGEST_READ_MS + 10_000;
 
-export interface Told<T> {
+interface Told<T> {
   value: T;
   /** How long ago it was begun to be read; 0 for what was read for this asker. */
   ageMs: number;
