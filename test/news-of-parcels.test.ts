@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLetterReader, type ClaimedMail } from '../src/server/features/mail/index.ts';
 import { findLetterFacts, findPartFacts } from '../src/server/features/orders/index.ts';
+import { findWaiting } from '../src/server/features/sales/figures.store.ts';
 import { orderParcelsOf, type OrderParcels } from './support/order-parcels.ts';
 import { newsOf, type ParcelNewsKit } from './support/parcel-news.ts';
 import { CODE, OTHER } from './support/parcels.ts';
+import { planOf } from './support/plan-of.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 // Long: parts are sent by labels and followed for weeks, order after order.
@@ -134,6 +136,14 @@ describe('a part in trouble', () => {
     await carried(label, 'deliver');
     expect(await listed('problema')).not.toContain(id);
   });
+
+  it.each(['problema', 'etiqueta'] as const)(
+    '[PARC-20] is looked up for orders that may wait (%s), not in all that ever were',
+    async (reason) => {
+      const plan = await planOf(till.db, (db) => findWaiting(db, reason, { now: till.now(), limit: 5 }));
+      expect(plan).not.toContain('hashed SubPlan');
+    },
+  );
 
   it('[PARC-20] is listed when its day is over, and leaves by her word or its arrival', async () => {
     const { id, pacote, label } = await ahead();

@@ -22,12 +22,13 @@ const isInTrouble = sql<boolean>`(${isUnderWay} and t.state = any(${[...PARCEL_P
 const isLate = (now: Date) => sql<boolean>`(${isUnderWay} and not ${isSettled}
   and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}::timestamptz)`;
 
-const ordersOf = (which: ReturnType<typeof isLate>) =>
-  sql<boolean>`o.id in (select p.order_id from parcels p join tracked_parcels t on t.parcel_id = p.id where ${which})`;
+// `offset 0`: looked up for each order, not in all parcels that ever were.
+const hasOne = (which: ReturnType<typeof isLate>) =>
+  sql<boolean>`exists (select from parcels p join tracked_parcels t on t.parcel_id = p.id where p.order_id = o.id and ${which} offset 0)`;
 
 /** Has an order a parcel beside its own that is in trouble, or late, with nobody's word that it is settled? Over `orders as o`. */
-export const besideInTrouble = ordersOf(isInTrouble);
-export const besideLate = (now: Date) => ordersOf(isLate(now));
+export const besideInTrouble = hasOne(isInTrouble);
+export const besideLate = (now: Date) => hasOne(isLate(now));
 
 /** The parcel by which an order's own pieces go now, by its carrier; what a typed code took the place of is another one. Over `tracked_parcels as t`, `orders as o`. */
 export const isOwnNow = sql<boolean>`(t.followed

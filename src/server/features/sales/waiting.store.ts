@@ -54,11 +54,11 @@ const hasLapsed = sql<boolean>`exists (select from labels l
     where live.order_id = o.id and live.parcel_id is not distinct from l.parcel_id
       and live.state not in ('cancelada', 'desfeita')))`;
 
-/** Likewise one of a parcel beside it, a part or what an exchange sends. */
-const hasLapsedBeside = sql<boolean>`o.id in (select l.order_id from labels l
-  where l.lapsed is not null and l.code <> '' and ${isOfParcelOut}
+/** Likewise one of a parcel beside it, a part or what an exchange sends. Looked up, as what went back (`mayBeReturned`). */
+const hasLapsedBeside = sql<boolean>`exists (select from labels l
+  where l.order_id = o.id and l.lapsed is not null and l.code <> '' and ${isOfParcelOut}
     and not exists (select from labels live where live.order_id = l.order_id and live.parcel_id = l.parcel_id
-      and live.state not in ('cancelada', 'desfeita') and live.replaced_at is null))`;
+      and live.state not in ('cancelada', 'desfeita') and live.replaced_at is null) offset 0)`;
 
 /** The price of a label of its own is due for a day, and nobody has said what became of it. */
 const owesLabel = (now: Date) => sql<boolean>`exists (select from labels l
