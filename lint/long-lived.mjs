@@ -40,6 +40,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/media/picture-asks.ts waiting': 'MOST_WAITING',
   'src/server/features/media/picture-worker.ts photographs':
     'pictures that are yet to be made, read a thousand at a time',
+  'src/server/features/media/picture-worker.ts lacking': 'pictures of the shop whose originals are gone',
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',
   'src/server/features/media/picture-press.ts waiting': 'pictures of the team, limited by their route',
   'src/server/features/media/picture-worker.ts untold': 'pictures since the last announcement',

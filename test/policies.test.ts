@@ -13,6 +13,8 @@ import { temporaryFolder, type TemporaryFolder } from './support/temporary-folde
 // Long: two servers over one database.
 
 const SOON = { timeout: 20_000, interval: 50 };
+/** Of which privacy tells; nothing is asked of it here. */
+const PICTURES_ELSEWHERE = { MEDIA_URL: 'http://chave:segredo@localhost:9/fotos', MEDIA_DIRECT: 'on' };
 const LIST = '/gerenciamento/politicas';
 
 let postgres: ServedPostgres;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     SEED_DEMO: 'off',
     DATA_DIR: folder.path,
     STORE_NAME: 'Loja *Bela*',
+    ...PICTURES_ELSEWHERE,
   };
   nodes = [await startServer({ env }), await startServer({ env })];
   database = await openDatabase({ dataDir: folder.path, databaseUrl: url, poolSize: 2, log: () => {} });
@@ -91,6 +94,10 @@ describe('a policy of the shop', () => {
       await act(policy, 'tirar');
       expect(await htmlOf(path)).toBe(before);
     }
+  });
+
+  it('[DPIC-16] says of privacy who has shoppers’ addresses, where others send them pictures', async () => {
+    expect(articleOf(await htmlOf(POLICIES.privacidade.path))).toContain('Quem guarda as imagens');
   });
 
   it('[PGS-16, PGS-17] is hers on both servers once she publishes, and as it comes again by one press', async () => {

@@ -29,8 +29,8 @@ export interface BucketStandIn {
   visits: BucketVisit[];
   /** From now on it answers 503, or not any more. */
   fail(on: boolean): void;
-  /** From now on it answers so late. */
-  delay(ms: number): void;
+  /** From now on it answers so late, or those alone who ask by this method. */
+  delay(ms: number, method?: string): void;
   /** From now on it lets nobody read. */
   refuse(on: boolean): void;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startBucket({ clock = () => new Date(), isUnlisted = false
   const files = new Map<string, BucketFile>();
   const check = createSignatureCheck(clock);
   const visits: BucketVisit[] = [];
-  const state = { refused: 0, puts: 0, isFailing: false, delayMs: 0, isShut: false };
+  const state = { refused: 0, puts: 0, isFailing: false, delayMs: 0, delayed: '', isShut: false };
 
   function refusalOf(request: IncomingMessage): string | null {
     const wrong = check(request);
@@ -67,7 +67,8 @@ export async function startBucket({ clock = () => new Date(), isUnlisted = false
   const server = createServer(async (request, reply) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    if (state.delayMs > 0) await sleep(state.delayMs);
+    const isLate = state.delayMs > 0 && (state.delayed === '' || state.delayed === request.method);
+    if (isLate) await sleep(state.delayMs, undefined, { ref: false });
     const url = new URL(request.url ?? '/', 'http://bucket');
     const name = url.pathname.startsWith(FOLDER) ? url.pathname.slice(FOLDER.length) : '';
     if (url.searchParams.size > 0)
@@ -105,7 +106,7 @@ export async function startBucket({ clock = () => new Date(), isUnlisted = false
     puts: () => state.puts,
     visits,
     fail: (on) => void (state.isFailing = on),
-    delay: (ms) => void (state.delayMs = ms),
+    delay: (ms, method = '') => void Object.assign(state, { delayMs: ms, delayed: method }),
     refuse: (on) => void (state.isShut = on),
     close: () => {
       server.closeAllConnections();

@@ -23,6 +23,6 @@ export const toldSender = (sender: MailSender): MailSender => ({
 
 /** So are files of a bucket. */
 export const toldBucket = (bucket: Bucket): Bucket => ({
-  put: (name, file) => inSpan(asking('bucket', 'PUT'), () => bucket.put(name, file)),
-  get: (name) => inSpan(asking('bucket', 'GET'), () => bucket.get(name)),
+  put: (name, file, waits) => inSpan(asking('bucket', 'PUT'), () => bucket.put(name, file, waits)),
+  get: (name, waits) => inSpan(asking('bucket', 'GET'), () => bucket.get(name, waits)),
 });

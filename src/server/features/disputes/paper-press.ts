@@ -29,7 +29,9 @@ export function createPaperPress({ mostBytes = MOST_BYTES, patienceMs = PATIENCE
     async run(job) {
       if (waiting === MOST_WAITING) throw tooMany(AGAIN_AFTER_SECONDS);
       waiting += 1;
-      const done = last.then(() => ask(job, { mostBytes, patienceMs, stopping: stopping.signal }));
+      const bounds = { mostBytes, patienceMs, stopping: stopping.signal };
+      // Without files to open a process has no channel, or is none; who comes after it gets one of its own.
+      const done = last.then(() => ask(job, bounds)).catch(failed);
       last = done;
       return done.finally(() => {
         waiting -= 1;
@@ -45,7 +47,7 @@ interface Bounds {
   stopping: AbortSignal;
 }
 
-/** Never rejects. */
+/** Rejects where no process can be started. */
 function ask(job: PaperJob, { mostBytes, patienceMs, stopping }: Bounds): Promise<PaperResult> {
   if (stopping.aborted) return Promise.resolve({ kind: 'late' });
   return new Promise((resolve) => {
@@ -75,6 +77,8 @@ function ask(job: PaperJob, { mostBytes, patienceMs, stopping }: Bounds): Promis
     });
   });
 }
+
+const failed = (error: unknown): PaperResult => ({ kind: 'failed', message: String(error) });
 
 function pairOf(name: string): [string, string][] {
   const value = process.env[name];

@@ -19,27 +19,19 @@ const tags = ['Imagens'];
 /** So long browsers go straight to where they were sent; what is signed lasts longer. */
 const SENT_ON = 'private, max-age=600';
 
+type ShownMedia = Pick<Media, 'original' | 'size' | 'shareable' | 'mark' | 'ask' | 'direct'>;
+
 /** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
-export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
+export function mediaRoutes({ media }: { media: ShownMedia }): ApiRoutes {
   const kept = createKeptPictures(media);
-  const { original, size } = kept;
+  const { original } = kept;
   /** Files that are whole or not there; undefined for the name of any other. */
   const finished = (key: string, file: string) => {
     if (file === SHAREABLE) return kept.shareable(key);
     const mark = markNamed(file);
     return mark && kept.mark(key, file, markType(mark));
   };
-
-  async function sendSize({ key, file, ...asked }: Pick<Sending, 'request' | 'reply'> & Named) {
-    if (parseFile(file) === null) throw unknown();
-    const made = await size(key, file);
-    if (made) return send(made, { ...asked, name: `${key}-${file}`, cacheControl: FOREVER });
-    // Until it is made, which may be on another node only, the original is shown in its place.
-    const found = await original(key);
-    if (found === null) throw unknown();
-    if (found.kind === 'text') media.ask(key, file);
-    return send(found, { ...asked, name: key, cacheControl: FOR_NOW });
-  }
+  const sendSize = createSendSize(kept, media);
 
   return (api) => {
     api.get(
@@ -70,7 +62,8 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
         const whole = await finished(key, file);
         if (whole) return send(whole, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
         if (whole === null) throw unknown();
-        return sendSize({ key, file, request, reply });
+        await sendSize({ key, file, request, reply });
+        return reply;
       },
     );
 
@@ -78,9 +71,30 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
   };
 }
 
+/** Sends a size, or what stands in for it, and says which. */
+function createSendSize(
+  { original, size }: ReturnType<typeof createKeptPictures>,
+  media: Pick<Media, 'ask'>,
+) {
+  return async ({ key, file, ...asked }: SizeAsked): Promise<'made' | 'original'> => {
+    if (parseFile(file) === null) throw unknown();
+    const made = await size(key, file);
+    if (made) {
+      send(made, { ...asked, name: `${key}-${file}`, cacheControl: FOREVER });
+      return 'made';
+    }
+    // Until it is made, which may be on another node only, the original is shown in its place.
+    const found = await original(key);
+    if (found === null) throw unknown();
+    if (found.kind === 'text') media.ask(key, file);
+    send(found, { ...asked, name: key, cacheControl: FOR_NOW });
+    return 'original';
+  };
+}
+
 interface Direct {
   media: Pick<Media, 'direct'>;
-  sendSize(asked: Named & Pick<Sending, 'request' | 'reply'>): Promise<FastifyReply>;
+  sendSize: ReturnType<typeof createSendSize>;
 }
 
 /** A size that the bucket may send. */
@@ -104,9 +118,10 @@ function directRoute(api: Api, { media, sendSize }: Direct): void {
           .header('cache-control', SENT_ON)
           .header('referrer-policy', 'no-referrer')
           .redirect(address, 307);
+      // Nobody has the bucket asked for what the shop has not made.
       const sent = await sendSize({ key, file, request, reply });
-      media.direct?.offer(key, file);
-      return sent;
+      if (sent === 'made') media.direct?.offer(key, file);
+      return reply;
     },
   );
 }
@@ -121,6 +136,8 @@ interface Named {
   key: string;
   file: string;
 }
+
+type SizeAsked = Named & Pick<Sending, 'request' | 'reply'>;
 
 interface Sending {
   request: FastifyRequest;

@@ -71,7 +71,8 @@ export function createMedia(deps: MediaDeps): Media {
   const { db, clock, log, dataDir, bucket = null, makesAhead = true } = deps;
   const { isOfShop = async () => true } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
-  const recover = async (key: string) => (await bucket?.get(key).catch(nullIfRefused)) ?? deps.recover(key);
+  const recover = async (key: string, cutting?: AbortSignal) =>
+    (await bucket?.get(key, { cutting }).catch(nullIfRefused)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
   const uploadPress = createPicturePress();
   const press = createPicturePress();

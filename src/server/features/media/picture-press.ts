@@ -49,13 +49,23 @@ export function createPicturePress(): PicturePress {
     child = null;
   }
 
+  /** Without files to open a process has no channel, or is none. */
+  async function resultOf(job: PictureJob): Promise<PictureResult> {
+    if (stopped) return failed('ended');
+    try {
+      return await ask(running(), job);
+    } catch (error) {
+      end();
+      return failed(String(error));
+    }
+  }
+
+  /** Never rejects: nobody hears it. */
   async function work(): Promise<void> {
     if (busy) return;
     busy = true;
     clearTimeout(idle);
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      next.done(stopped ? failed('ended') : await ask(running(), next.job));
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) next.done(await resultOf(next.job));
     busy = false;
     idle = setTimeout(end, IDLE_MS).unref();
   }

@@ -14,6 +14,8 @@ import type { SizeMaker } from './size-maker.ts';
 const TELL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 5000;
 const PAUSE_MS = 20;
+/** A picture whose original was not to be had is tried again after so long at the most. */
+const LACKING_MS = 600_000;
 /** So long whoever took a new picture has to make its sizes for all servers. */
 const UPLOADERS_MS = 20_000;
 /** A server that works more than this leaves the processor to its visitors. */
@@ -57,8 +59,8 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
   /** Drawings of which nothing can be made. */
   const vain = new Set<string>();
 
-  async function makeAsked({ key, sizes }: PictureAsk, stopping: AbortSignal): Promise<void> {
-    const made = await maker.make(key, sizes);
+  async function makeAsked({ key, sizes }: PictureAsk, { stopping, cutting }: Signals): Promise<void> {
+    const made = await maker.make(key, sizes, { cutting });
     if (made?.kind === 'failed' && !stopping.aborted) {
       vain.add(key);
       log.warn({ key, why: made }, 'pictures: no sizes could be made of one');
@@ -67,10 +69,10 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
   }
 
   /** Does what comes next; how long to rest after it. */
-  async function round({ stopping }: Signals): Promise<number> {
+  async function round(signals: Signals): Promise<number> {
     const asked = asks.take();
     if (asked) {
-      await makeAsked(asked, stopping);
+      await makeAsked(asked, signals);
       return 0;
     }
     if (!deps.makesAhead) return LOOK_EVERY_MS;
@@ -80,9 +82,13 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
       return LOOK_EVERY_MS;
     }
     if (isDrawing(media.content_type) && deps.load() > CALM) return CALM_AGAIN_MS;
-    const isNews = await makeAhead(deps, media, stopping);
-    queue.remove(media);
-    if (isNews) news.add(media.id);
+    let outcome: Outcome = 'failed';
+    try {
+      outcome = await makeAhead(deps, media, signals);
+    } finally {
+      queue.remove(media, outcome);
+    }
+    if (outcome === 'news') news.add(media.id);
     await news.tellAtTimes();
     return 0;
   }
@@ -109,14 +115,19 @@ function createPictureQueue({ db, clock, folder, isShared }: PictureWorkerDeps) 
   const drawings: MediaRecord[] = [];
   /** Which another server is about to make. */
   const left: MediaRecord[] = [];
+  /** Whose originals were not to be had. */
+  const lacking: MediaRecord[] = [];
+  let lackingUntilMs = 0;
   let lastId = 0;
   let mayBeMore = true;
+
+  const listOf = (media: MediaRecord) => (isDrawing(media.content_type) ? drawings : photographs);
 
   async function look(): Promise<void> {
     mayBeMore = false;
     for (const media of await listMediaAfter(db, lastId)) {
       const isAnothers = isShared && isYoung(media) && (await folder.originalPath(media.key)) === null;
-      (isAnothers ? left : isDrawing(media.content_type) ? drawings : photographs).push(media);
+      (isAnothers ? left : listOf(media)).push(media);
       lastId = media.id;
     }
   }
@@ -125,7 +136,11 @@ function createPictureQueue({ db, clock, folder, isShared }: PictureWorkerDeps) 
     state === 'new' && clock().getTime() - created_at.getTime() < UPLOADERS_MS;
 
   function takeLeft(): void {
-    for (const media of left.splice(0)) (isYoung(media) ? left : photographs).push(media);
+    for (const media of left.splice(0)) (isYoung(media) ? left : listOf(media)).push(media);
+    const nowMs = clock().getTime();
+    if (nowMs < lackingUntilMs) return;
+    lackingUntilMs = nowMs + LACKING_MS;
+    for (const media of lacking.splice(0)) listOf(media).push(media);
   }
 
   return {
@@ -137,9 +152,12 @@ function createPictureQueue({ db, clock, folder, isShared }: PictureWorkerDeps) 
       takeLeft();
       return photographs[0] ?? drawings[0];
     },
-    /** The first one is done. */
-    remove(media: MediaRecord) {
-      (isDrawing(media.content_type) ? drawings : photographs).shift();
+    /** The first one had its turn. One that failed has another after those that wait. */
+    remove(media: MediaRecord, outcome: Outcome) {
+      const list = listOf(media);
+      list.shift();
+      if (outcome === 'failed') list.push(media);
+      if (outcome === 'lacking') lacking.push(media);
     },
   };
 }
@@ -167,25 +185,28 @@ function createNews({ clock, onPicturesReady }: Pick<PictureWorkerDeps, 'clock' 
   };
 }
 
-/** True when the picture has sizes now that no page knew of. */
+/** `news`: it has sizes now that no page knew of; `lacking`: its original was not to be had; `failed`: nobody knows. */
+type Outcome = 'news' | 'done' | 'lacking' | 'failed';
+
 async function makeAhead(
   { db, log, folder, maker }: PictureWorkerDeps,
   media: MediaRecord,
-  stopping: AbortSignal,
-): Promise<boolean> {
+  { stopping, cutting }: Signals,
+): Promise<Outcome> {
   const sizes = sizesAhead(media);
   const [last] = sizes.slice(-1).map(fileOf);
-  if (media.state === 'ready' && last !== undefined && (await folder.hasSize(media.key, last))) return false;
-  const made = await maker.make(media.key, sizes, { colour: media.placeholder === null });
-  // Another node may have it; there is nothing to be made of it here.
-  if (made === null || stopping.aborted) return false;
+  if (media.state === 'ready' && last !== undefined && (await folder.hasSize(media.key, last))) return 'done';
+  const made = await maker.make(media.key, sizes, { colour: media.placeholder === null, cutting });
+  // Another node may have it; there is nothing to be made of it here for now.
+  if (made === null) return 'lacking';
+  if (stopping.aborted) return 'done';
   await sleep(PAUSE_MS);
   if (made.kind === 'sizes' || made.kind === 'nothing') {
     const placeholder = made.kind === 'sizes' ? made.placeholder : media.placeholder;
-    const isNews = media.widths.length === 0;
-    return (await markReady(db, media.id, { widths: widthsFor(media), placeholder })) && isNews;
+    const isNews = await markReady(db, media.id, { widths: widthsFor(media), placeholder });
+    return isNews && media.widths.length === 0 ? 'news' : 'done';
   }
   log.warn({ media: media.id, why: made }, 'pictures: no sizes could be made of one');
   await markTried(db, media.id);
-  return false;
+  return 'done';
 }

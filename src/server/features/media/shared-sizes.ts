@@ -4,12 +4,17 @@ import { createBreaker } from '../../providers/breaker.ts';
 import { nullIfRefused, type Bucket } from '../../providers/bucket/port.ts';
 import { typeOf } from './picture-sizes.ts';
 
+export interface SharedSize {
+  key: string;
+  file: string;
+}
+
 /** Made sizes in the bucket, where all servers find them. Nothing of it throws: what can't be had is made here. */
 export interface SharedSizes {
   /** One that some server has made; null where there is none, or the bucket can't be asked. */
-  take(key: string, file: string): Promise<Buffer | null>;
+  take(size: SharedSize, cutting?: AbortSignal): Promise<Buffer | null>;
   /** True when the bucket has it now. */
-  put(key: string, file: string, bytes: Uint8Array): Promise<boolean>;
+  put(size: SharedSize, bytes: Uint8Array, cutting?: AbortSignal): Promise<boolean>;
 }
 
 interface SharedSizesDeps {
@@ -19,11 +24,13 @@ interface SharedSizesDeps {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
+/** One that is not there by then is made here sooner. */
+const PATIENCE_MS = 4000;
 /** A bucket that failed is left alone for so long: pictures are made meanwhile as if there were none. */
 const PAUSE_MS = 30_000;
 
 /** As the bucket calls a size. No file lies under another's name: some buckets are folders. */
-export const sharedName = (key: string, file: string): string => `${key}-${file}`;
+export const sharedName = ({ key, file }: SharedSize): string => `${key}-${file}`;
 
 /** Does a file that is called so begin like this? What strangers put there is no picture of ours. */
 export function beginsAs(file: string, bytes: Buffer): boolean {
@@ -48,15 +55,16 @@ export function createSharedSizes({ bucket, clock, log }: SharedSizesDeps): Shar
   }
 
   return {
-    async take(key, file) {
-      const found = await asking(() => bucket.get(sharedName(key, file)).catch(nullIfRefused));
+    async take(size, cutting) {
+      const waits = { patienceMs: PATIENCE_MS, cutting };
+      const found = await asking(() => bucket.get(sharedName(size), waits).catch(nullIfRefused));
       if (found === null || found.bytes.length > MAX_BYTES) return null;
-      return beginsAs(file, found.bytes) ? found.bytes : null;
+      return beginsAs(size.file, found.bytes) ? found.bytes : null;
     },
-    async put(key, file, bytes) {
-      const name = sharedName(key, file);
+    async put(size, bytes, cutting) {
       const put = async () => {
-        await bucket.put(name, { bytes, contentType: typeOf(file) });
+        const waits = { patienceMs: PATIENCE_MS, cutting };
+        await bucket.put(sharedName(size), { bytes, contentType: typeOf(size.file) }, waits);
         return true;
       };
       return (await asking(put)) === true;

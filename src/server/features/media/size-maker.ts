@@ -16,7 +16,7 @@ export interface SizeMakerDeps {
   /** Drawings alone stand there: whoever empties a data folder is rid of what was uploaded. */
   shelf: PictureShelf;
   /** The original of a picture that this node's folder lacks, if it can be had. */
-  recover: (key: string) => Promise<Original | null>;
+  recover: (key: string, cutting?: AbortSignal) => Promise<Original | null>;
   /** What other servers have made, and are given; null where each makes its own. */
   shared: SharedSizes | null;
 }
@@ -28,7 +28,13 @@ export interface SizeMaker {
    * Makes those sizes that `find` doesn't, or looks at one that is there where the picture's colour is to be known.
    * Null where there is no original to make them of.
    */
-  make(key: string, sizes: PictureSize[], wants?: { colour: boolean }): Promise<MadeSizes | null>;
+  make(key: string, sizes: PictureSize[], wants?: Wants): Promise<MadeSizes | null>;
+}
+
+interface Wants {
+  colour?: boolean;
+  /** The bucket is not waited for any more. */
+  cutting?: AbortSignal;
 }
 
 type MadeSizes = PictureResult | { kind: 'nothing' };
@@ -58,30 +64,28 @@ export function createSizeMaker({ folder, press, shelf, recover, shared }: SizeM
 
   const { notShared, give } = createSharing(folder, shared);
 
-  async function originalOf(key: string): Promise<Original | null> {
+  async function originalOf(key: string, cutting?: AbortSignal): Promise<Original | null> {
     const there = await folder.readOriginal(key);
     if (there !== null) return there;
-    const recovered = await recover(key);
+    const recovered = await recover(key, cutting);
     if (recovered !== null) await folder.writeOriginal(key, recovered);
     return recovered;
   }
 
   return {
     find,
-    async make(key, sizes, wants = { colour: false }) {
-      const original = await originalOf(key);
+    async make(key, sizes, { colour = false, cutting } = {}) {
+      const original = await originalOf(key, cutting);
       const source = await folder.originalPath(key);
       if (original === null || source === null) return null;
       const found = await Promise.all(sizes.map((size) => find(key, size)));
-      const missing = await notShared(
-        key,
-        sizes.filter((_, index) => found[index] === null),
-      );
-      if (missing.length === 0 && !wants.colour) return { kind: 'nothing' };
+      const notHere = sizes.filter((_, index) => found[index] === null);
+      const missing = await notShared(key, notHere, cutting);
+      if (missing.length === 0 && !colour) return { kind: 'nothing' };
       const result = await press.run({ kind: 'sizes', source, folder: folder.pathOf(key), sizes });
       if (isDrawing(original.contentType))
         await Promise.all(missing.map((size) => share(key, size, original)));
-      await give(key, missing);
+      await give(key, missing, cutting);
       return result;
     },
   };
@@ -89,20 +93,21 @@ export function createSizeMaker({ folder, press, shelf, recover, shared }: SizeM
 
 function createSharing(folder: MediaFolder, shared: SharedSizes | null) {
   /** Those that no other server has made; what one has is here afterwards. */
-  async function notShared(key: string, sizes: PictureSize[]): Promise<PictureSize[]> {
+  async function notShared(key: string, sizes: PictureSize[], cutting?: AbortSignal) {
     const left: PictureSize[] = [];
     for (const size of sizes) {
-      const bytes = (await shared?.take(key, fileOf(size))) ?? null;
+      const file = fileOf(size);
+      const bytes = (await shared?.take({ key, file }, cutting)) ?? null;
       if (bytes === null) left.push(size);
-      else await folder.writeSize(key, fileOf(size), bytes);
+      else await folder.writeSize(key, file, bytes);
     }
     return left;
   }
 
-  async function give(key: string, sizes: PictureSize[]): Promise<void> {
+  async function give(key: string, sizes: PictureSize[], cutting?: AbortSignal): Promise<void> {
     for (const file of shared === null ? [] : sizes.map(fileOf)) {
       const made = await folder.readSize(key, file);
-      if (made !== null) await shared?.put(key, file, made);
+      if (made !== null) await shared?.put({ key, file }, made, cutting);
     }
   }
 

@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import type { MakeCall } from '../http-call.ts';
 import type { DirectBucket, Look } from './port.ts';
-import { s3Account } from './s3.ts';
+import { codeOf, s3Account } from './s3.ts';
 
 interface DirectDeps {
   mediaUrl: string;
@@ -49,7 +49,7 @@ export function createDirectBucket({ mediaUrl, url, http }: DirectDeps): DirectB
 
 function lookOf(status: number, bytes: Buffer): Look {
   if (status === 200 || status === 206) return { kind: 'there', start: bytes.subarray(0, FIRST_BYTES) };
-  const code = /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1'))?.[1] ?? '';
+  const code = codeOf(bytes);
   if (status === 404) return { kind: 'missing' };
   if (status === 403 && code === 'AccessDenied') return { kind: 'refused' };
   return { kind: 'failed', detail: `${status} ${code}`.trim().slice(0, LONGEST_DETAIL) };

@@ -1,9 +1,16 @@
+export interface BucketWaits {
+  /** Shorter than usual. */
+  patienceMs?: number;
+  /** It is given up at once. */
+  cutting?: AbortSignal | undefined;
+}
+
 /** Where pictures lie when several servers share them. What is once put under a name never changes. */
 export interface Bucket {
   /** Throws when it was not kept. */
-  put(name: string, file: { bytes: Uint8Array; contentType: string }): Promise<void>;
+  put(name: string, file: { bytes: Uint8Array; contentType: string }, waits?: BucketWaits): Promise<void>;
   /** Null where there is none of this name. Throws when the bucket can't be asked: RefusedByBucket where it said no. */
-  get(name: string): Promise<{ bytes: Buffer; contentType: string } | null>;
+  get(name: string, waits?: BucketWaits): Promise<{ bytes: Buffer; contentType: string } | null>;
 }
 
 /** A file may not be read; or is missing, and who asked may not be told so. */

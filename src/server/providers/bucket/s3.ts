@@ -1,9 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import { withoutEnd } from '#shared/text.ts';
-import { RefusedByBucket, type Bucket } from './port.ts';
+import { RefusedByBucket, type Bucket, type BucketWaits } from './port.ts';
 
 const PATIENCE_MS = 20_000;
 const RETRIES = 2;
+const UNKNOWN = 'application/octet-stream';
 /** Names are of what is in the file. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -18,6 +19,10 @@ export function s3Account(mediaUrl: string) {
   };
 }
 
+/** What the bucket says is wrong: 'AccessDenied'; '' where it says nothing. */
+export const codeOf = (answer: Buffer): string =>
+  /<Code>(\w+)<\/Code>/.exec(answer.toString('latin1'))?.[1] ?? '';
+
 /**
  * A bucket that speaks S3, addressed by path: `https://KEY:SECRET@host/bucket/prefix?region=sa-east-1`. The region is
  * what the service calls it; many take any.
@@ -26,24 +31,27 @@ export function createS3Bucket(mediaUrl: string): Bucket {
   const { origin, pathname } = new URL(mediaUrl);
   const client = new AwsClient({ ...s3Account(mediaUrl), retries: RETRIES });
   const addressOf = (name: string) => `${origin}${withoutEnd(pathname, '/')}/${name}`;
-  const ask = (name: string, init: RequestInit = {}) =>
-    client.fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const ask = (name: string, waits: BucketWaits, init: RequestInit = {}) => {
+    const signals = [AbortSignal.timeout(waits.patienceMs ?? PATIENCE_MS), waits.cutting ?? []].flat();
+    return client.fetch(addressOf(name), { ...init, signal: AbortSignal.any(signals) });
+  };
 
   return {
-    async put(name, { bytes, contentType }) {
+    async put(name, { bytes, contentType }, waits = {}) {
       const headers = { 'content-type': contentType, 'cache-control': FOREVER };
-      const answer = await ask(name, { method: 'PUT', headers, body: Buffer.from(bytes) });
+      const answer = await ask(name, waits, { method: 'PUT', headers, body: Buffer.from(bytes) });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to a PUT`);
     },
-    async get(name) {
-      const answer = await ask(name);
+    async get(name, waits = {}) {
+      const answer = await ask(name, waits);
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.status === 404) return null;
-      const said = `The bucket answered ${answer.status} to a GET`;
-      if (answer.status === 403) throw new RefusedByBucket(said);
-      if (!answer.ok) throw new Error(said);
-      return { bytes, contentType: answer.headers.get('content-type') ?? 'application/octet-stream' };
+      if (answer.ok) return { bytes, contentType: answer.headers.get('content-type') ?? UNKNOWN };
+      const code = codeOf(bytes);
+      const said = `The bucket answered ${answer.status} ${code} to a GET`;
+      // A wrong key or clock is refused with 403, too: it says nothing of the file.
+      throw answer.status === 403 && code === 'AccessDenied' ? new RefusedByBucket(said) : new Error(said);
     },
   };
 }

@@ -56,6 +56,12 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           <strong>ViaCEP e BrasilAPI</strong>, para achar o endereço de um CEP. Recebem só o CEP, e quem
           pergunta é o nosso servidor, não o seu aparelho.
         </li>
+        {shop.directPictures && (
+          <li>
+            <strong>Quem guarda as imagens</strong>, que recebe o endereço de rede do seu aparelho quando ele
+            as busca.
+          </li>
+        )}
       </ul>
       <h2>Cookies e o que fica no seu aparelho</h2>
       <p>

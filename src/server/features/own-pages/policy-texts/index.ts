@@ -16,6 +16,7 @@ const factsOf = (shop: ShopSettings): PolicyFacts => ({
   email: shop.email,
   chat: whatsappLink(shop.whatsapp, 'Olá! Quero trocar ou devolver uma peça do meu pedido.'),
   days: exchangeDaysOf(shop),
+  directPictures: shop.directPictures === true,
 });
 
 /** A policy as the shop comes with it, in blocks: what its owner's own words begin with. */

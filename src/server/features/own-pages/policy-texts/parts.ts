@@ -8,6 +8,8 @@ export interface PolicyFacts {
   chat: string;
   /** For exchanges, by the shop's own rule. */
   days: number;
+  /** Does the shopper's device get pictures from somebody else? */
+  directPictures: boolean;
 }
 
 export const heading = (texto: string): Bloco => ({ tipo: 'titulo', nivel: 2, texto });

@@ -1,8 +1,11 @@
 import type { Bloco } from '#shared/own-pages.ts';
 import { heading, list, text, type PolicyFacts } from './parts.ts';
 
+const PICTURES_ELSEWHERE =
+  '**Quem guarda as imagens**, que recebe o endereço de rede do seu aparelho quando ele as busca.';
+
 /** 'Privacidade e cookies', word for word as the shop comes with it. */
-export function privacyBlocks({ email }: PolicyFacts): Bloco[] {
+export function privacyBlocks({ email, directPictures }: PolicyFacts): Bloco[] {
   return [
     text('O que sabemos sobre você, para que serve e como você manda nisso.'),
     heading('O que guardamos e por quê'),
@@ -23,6 +26,7 @@ export function privacyBlocks({ email }: PolicyFacts): Bloco[] {
       '**Mercado Pago**, para processar Pix e cartão. Número e código do cartão vão direto para ele. No cartão, recebe também o seu telefone, o endereço de entrega, as peças da compra e um número que o programa dele dá ao seu aparelho, contra fraude.',
       '**Melhor Envio e a transportadora escolhida**, para calcular o frete e entregar.',
       '**ViaCEP e BrasilAPI**, para achar o endereço de um CEP. Recebem só o CEP, e quem pergunta é o nosso servidor, não o seu aparelho.',
+      ...(directPictures ? [PICTURES_ELSEWHERE] : []),
     ]),
     heading('Cookies e o que fica no seu aparelho'),
     text(
