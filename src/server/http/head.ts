@@ -21,9 +21,9 @@ export function answerHeads(app: Api): void {
     done();
   });
   // Node.js holds the headers back until a body that it leaves out has been made: a whole archive, say.
-  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
-    if (!asked.has(raw) || !(payload instanceof Readable)) return done(null, payload);
+  app.addHook('onSend', async ({ raw }, _reply, payload) => {
+    if (!asked.has(raw) || !(payload instanceof Readable)) return payload;
     payload.destroy();
-    done(null, null);
+    return null;
   });
 }

@@ -33,15 +33,7 @@ export function createPicturePress(): PicturePress {
 
   function running(): ChildProcess {
     if (child?.connected) return child;
-    const started = fork(PROGRAM, {
-      execArgv: [],
-      env: environment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    started.on('error', () => started.kill('SIGKILL'));
-    child = started;
-    return started;
+    return (child = start());
   }
 
   function end(): void {
@@ -84,6 +76,17 @@ export function createPicturePress(): PicturePress {
       end();
     },
   };
+}
+
+function start(): ChildProcess {
+  const started = fork(PROGRAM, {
+    execArgv: [],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  started.on('error', () => started.kill('SIGKILL'));
+  return started;
 }
 
 function environment(): NodeJS.ProcessEnv {
