@@ -131,6 +131,11 @@ describe('letters in a rush', () => {
           });
         },
       });
+      let [open, most] = [0, 0];
+      servers.at(-1)?.server.on('connection', (socket: Socket) => {
+        most = Math.max(most, (open += 1));
+        socket.once('close', () => (open -= 1));
+      });
       const sender = senderTo(`127.0.0.1:${port}`);
       for (let round = 0; round < 5; round += 1) {
         const letters = [1, 2, 3, 4].map((place) => `carta-${round}-${place}`);
@@ -141,6 +146,8 @@ describe('letters in a rush', () => {
       }
       expect(new Set(subjects).size).toBe(20);
       expect(subjects).toHaveLength(20);
+      // Four that are shared, and one of its own for each of four.
+      expect(most).toBeLessThanOrEqual(8);
     },
   );
 

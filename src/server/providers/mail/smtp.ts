@@ -46,15 +46,19 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
   };
   const open = async () => (await load()).createTransport({ ...options, ...POOL });
   let pool: ReturnType<typeof open> | undefined;
+  /** What failed to load is loaded again by the next mail. */
+  const shared = () =>
+    (pool ??= open().catch((error: unknown) => {
+      pool = undefined;
+      throw error;
+    }));
   const carryAlone = async (message: SendMailOptions) =>
     (await load()).createTransport(options).sendMail(message);
   async function carry(message: SendMailOptions): Promise<void> {
-    const used = (pool ??= open());
     try {
-      await (await used).sendMail(message);
+      await (await shared()).sendMail(message);
     } catch (error) {
-      // Some servers count what a connection brings, and refuse all that follows; it ends by itself, having nothing to do.
-      if (pool === used) pool = undefined;
+      // Some servers count what a connection brings, and refuse all that follows.
       if (!isUnread(error)) throw error;
       await carryAlone(message);
     }
