@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
+import { expectSound } from './axe.ts';
 import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
+import { DESK, PHONE } from './shopper.ts';
 
 const HOME = '/admin/dashboard';
 
@@ -140,5 +142,38 @@ describe('the start page of an office that sells', () => {
     await page.getByLabel('Status').selectOption({ label: 'Pago' });
     await expect.poll(() => page.getByRole('row').count()).toBe(3);
     expect(new URL(page.url()).search).toBe('?status=paid');
+  });
+
+  it.each([
+    ['on a phone', PHONE],
+    ['at a desk', DESK],
+  ])('[ASAL-81, ASAL-82] %s says of when its figures are, and what waits without them', async (_, device) => {
+    const { context, openPage } = await officeDesk(browser, { url: shop.url, token, device });
+    let isLost = false;
+    const lost = { dias: null, diasAnteriores: null, porCategoria: null, maisVendidos: null };
+    await context.route('**/api/gerenciamento/painel', async (route) => {
+      const panel = (await (await route.fetch()).json()) as object;
+      const mensagem = 'Não foi possível somar tantos pedidos agora.';
+      const told = isLost ? { ...lost, mensagem } : { lidoEm: '2026-03-02T13:14:09.000Z' };
+      await route.fulfill({ json: { ...panel, ...told } });
+    });
+    const page = await openPage(HOME);
+    await page.getByRole('region', { name: 'Vendas por dia' }).getByText('Números das 10:14').waitFor();
+    await page
+      .getByRole('region', { name: 'Mais vendidos' })
+      .getByText('30 dias · Números das 10:14')
+      .waitFor();
+    await expectSound(page);
+    isLost = true;
+    await page.reload();
+    await notice(page, 'Não foi possível ler o resumo das vendas.');
+    await page.getByText('Não foi possível somar tantos pedidos agora.').waitFor();
+    await page.getByRole('region', { name: 'Esperam por você' }).getByRole('link').first().waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Mais vendidos' }).count()).toBe(0);
+    await expectSound(page);
+    isLost = false;
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('region', { name: 'Mais vendidos' }).waitFor();
+    await context.close();
   });
 });
