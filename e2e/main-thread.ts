@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { slowness } from '../test/support/cost/yardstick.ts';
 
 interface TraceEvent {
   name: string;
@@ -9,7 +10,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The processor's time of each task of the page's main thread meanwhile, the longest first: ms. */
+/** The processor's time of each task of the page's main thread meanwhile, the longest first: ms of the machine of limits. */
 export async function mainThreadTasks(
   browser: Browser,
   page: Page,
@@ -26,5 +27,6 @@ export async function mainThreadTasks(
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && isMain.has(`${pid} ${tid}`));
-  return tasks.map(({ tdur = 0 }) => tdur / 1000).toSorted((a, b) => b - a);
+  const slower = slowness();
+  return tasks.map(({ tdur = 0 }) => tdur / 1000 / slower).toSorted((a, b) => b - a);
 }

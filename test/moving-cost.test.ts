@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asked } from './support/cost/targets.ts';
 import { openMeteredShop } from './support/cost/metered-shop.ts';
+import { leastCost } from './support/cost/yardstick.ts';
 
 // Long: files as large as are taken, while others ask the shop.
 
@@ -14,15 +15,7 @@ afterAll(() => shop.stop());
 const LONGEST_MS = 100;
 const LINES = 49_000;
 
-/** What a machine does besides is no cost of a request: the least of several counts. */
-const TRIES = 3;
-
-async function leastTurn(asked: Asked): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < TRIES && least > LONGEST_MS; time += 1)
-    least = Math.min(least, await shop.longestTurn(asked));
-  return least;
-}
+const leastTurn = (asked: Asked) => leastCost(LONGEST_MS, () => shop.longestTurn(asked));
 
 const upload = (lines: readonly string[]): Asked => ({
   method: 'POST',

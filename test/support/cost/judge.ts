@@ -1,6 +1,7 @@
 import type { MeteredShop, Told } from './metered-shop.ts';
 import { askedWith, neighbourly, type Target } from './targets.ts';
 import type { HostileKind } from './values.ts';
+import { leastCost } from './yardstick.ts';
 
 const MOST_MS = 100;
 const MOST_ERROR_BYTES = 64 * 1024;
@@ -12,8 +13,6 @@ const FLOOR_MS = 30;
  */
 const QUARTER = 0.25;
 const MOST_GROWTH = 2.6 ** 2;
-/** What a machine does besides is no cost of a request: the least of so many counts. */
-const TRIES = 3;
 
 export interface Try {
   target: Target;
@@ -51,11 +50,7 @@ async function wrongTwice(shop: MeteredShop, one: Try): Promise<string | null> {
 }
 
 async function wrongCost(shop: MeteredShop, one: Try): Promise<string | null> {
-  const least = async (measure: () => Promise<number>) => {
-    let found = Number.POSITIVE_INFINITY;
-    for (let time = 0; time < TRIES && found > FLOOR_MS; time += 1) found = Math.min(found, await measure());
-    return found;
-  };
+  const least = (measure: () => Promise<number>) => leastCost(FLOOR_MS, measure);
   const cost = (size: number) => least(async () => (await shop.cost(asked(one, size))).ms);
   const whole = await cost(1);
   if (whole < FLOOR_MS) return null;

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
+import { leastCost } from '../../../../../test/support/cost/yardstick.ts';
 import { picturesOfPage, picturesOfShopify } from './page-pictures.ts';
 import { mayRead, readRobots } from './robots.ts';
 
@@ -11,20 +12,16 @@ const data = (value: unknown) =>
 /** As long as anything may keep all others waiting. */
 const LONGEST_MS = 100;
 
-/** What a machine does besides is no cost of a page: the least of several counts. */
-async function longestWait(page: string): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 3 && least > LONGEST_MS; time += 1) {
+const longestWait = (page: string) =>
+  leastCost(LONGEST_MS, async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     await found(page);
     // What came at the very end is seen by the next turn.
     await new Promise((turned) => setTimeout(turned, 10));
     delay.disable();
-    least = Math.min(least, delay.max / 1e6);
-  }
-  return least;
-}
+    return delay.max / 1e6;
+  });
 
 describe("pictures of an old shop's page", () => {
   it('[MOVE-46] are those of its structured data, in whatever form: text, list, object, graph, by name', async () => {

@@ -1,0 +1,43 @@
+/** Processor time of `work`, once warm, where the limits of tests were set, ms. */
+const REFERENCE_MS = 4;
+const ROUNDS = 4;
+/** What a machine does besides is no cost of what is measured: the least of so many counts. */
+const TRIES = 3;
+
+const TEXT = JSON.stringify(
+  Array.from({ length: 6000 }, (_, id) => ({
+    id,
+    nome: `Vestido ${id}`,
+    preco: id / 100,
+    cores: ['Azul', 'Verde'],
+  })),
+);
+
+/** What the shop's calls do most: read a text, make objects of it, look through their words, write them again. */
+function work(): number {
+  const read = JSON.parse(TEXT) as { nome: string }[];
+  const words = read.flatMap(({ nome }) => nome.split(' ').filter((word) => /^\p{L}+$/u.test(word)));
+  return words.length + JSON.stringify(read).length;
+}
+
+/** How many times as long as on the machine of the limits this one's processor takes now; 1 on a quicker one. */
+export function slowness(): number {
+  work();
+  const before = process.threadCpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) work();
+  const { user, system } = process.threadCpuUsage(before);
+  return Math.max(1, (user + system) / 1000 / ROUNDS / REFERENCE_MS);
+}
+
+/**
+ * The least of several costs in processor time, as ms of the machine on which limits were set; it is not measured again
+ * once it is under `limitMs`. No figure of one machine decides a test on another.
+ */
+export async function leastCost(limitMs: number, measure: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < TRIES && least >= limitMs; time += 1) {
+    const costMs = await measure();
+    least = Math.min(least, costMs < limitMs ? costMs : costMs / slowness());
+  }
+  return least;
+}
