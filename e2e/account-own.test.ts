@@ -7,6 +7,7 @@ import { axeViolations } from './axe.ts';
 import { lineInStock, withLines } from './buyer.ts';
 import { placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a customer with a whole account for each test.
 
@@ -203,7 +204,7 @@ describe('the rights over own data', () => {
 
 describe('the profile', () => {
   it('[ACC-82] has nothing that axe finds', async () => {
-    for (const device of [PHONE, DESK]) {
+    for (const device of widths([PHONE, DESK])) {
       const page = await openProfile(device);
       await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.getByRole('tab', { name: 'Alterar Senha' }).click();

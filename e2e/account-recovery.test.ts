@@ -14,6 +14,7 @@ import {
 } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: whole recoveries by mail, and axe over each of their screens.
 
@@ -145,7 +146,7 @@ describe('a link that does not hold', () => {
 
 describe('the pages of access', () => {
   it('[ACC-82] have nothing that axe finds', async () => {
-    for (const device of [PHONE, DESK]) {
+    for (const device of widths([PHONE, DESK])) {
       const { context } = await shopper(browser, shop.url, device);
       for (const path of [
         '/login',

@@ -10,8 +10,9 @@ import { DOT_PNG, EMPTY_SHOP, failing, HOSTILE, officeCalls } from './office-goo
 import { keyFindings } from './keys-swept.ts';
 import { FULL, LISTS } from './office-swept.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { inTurn } from './widths.ts';
 
-// Long: every section, dialog and failing state of the office at two widths, each judged by axe.
+// Long: every section, dialog and failing state of the office, each judged by axe and by keys.
 
 const OFFICE = '/admin/dashboard';
 const [PRODUCTS, NEW] = [`${OFFICE}/produtos`, `${OFFICE}/produtos/novo`];
@@ -144,45 +145,47 @@ const DIALOGS: Record<string, readonly [path: string, show: (page: Page) => Prom
   ],
 };
 
-/** The page as it stands at a desk, and the same on a phone's width: it need not be loaded and led there twice. */
-async function atBothWidths(page: Page): Promise<string[]> {
-  const atDesk = await axeViolations(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const onAPhone = await axeViolations(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return [...atDesk, ...onAPhone];
+/** A page need not be loaded and led to where it stands once for each. */
+const AT_DESK = { width: 1280, height: 900 };
+const sizes = inTurn([AT_DESK, { width: 390, height: 844 }]);
+
+/** What axe finds on the page as it stands, and what can't be worked by keys where that is asked for too. */
+async function findingsOn(page: Page, { byKeys = false } = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes()) {
+    await page.setViewportSize(size);
+    found.push(...(await axeViolations(page)), ...(byKeys ? await keyFindings(page) : []));
+  }
+  await page.setViewportSize(AT_DESK);
+  return found;
 }
 
-describe('at 1280 and 390 px axe finds nothing', () => {
+describe('at 1280 or 390 px, and at both in test:all, axe finds nothing', () => {
   it.each(FULL)('[AFRM-14, ACCESS-01, ACCESS-20] in a full office at %s', async (path) => {
     const page = await open(path, DESK);
-    expect(await atBothWidths(page)).toEqual([]);
-    expect(await keyFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await keyFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await findingsOn(page, { byKeys: true })).toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01, ACCESS-11] in the steps of the wizard, with what is wrong in them', async () => {
     const page = await open(NEW, DESK);
     await press(page, 'Próximo');
-    expect(await atBothWidths(page), 'Básico').toEqual([]);
+    expect(await findingsOn(page), 'Básico').toEqual([]);
     for (const [step, add] of [
       ['Cores', 'Adicionar cor'],
       ['Tamanhos', 'Adicionar tamanho'],
     ] as const) {
       await press(page, step);
       await press(page, add);
-      expect(await atBothWidths(page), step).toEqual([]);
+      expect(await findingsOn(page), step).toEqual([]);
     }
     await press(page, 'Revisão');
     await press(page, 'Criar produto');
-    expect(await atBothWidths(page), 'Revisão').toEqual([]);
+    expect(await findingsOn(page), 'Revisão').toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01] in the steps of a product with colours, pictures, sizes and measures', async () => {
     const page = await open(`${PRODUCTS}/1`, DESK);
-    expect(await atBothWidths(page), 'Básico').toEqual([]);
+    expect(await findingsOn(page), 'Básico').toEqual([]);
     await press(page, 'Cores');
     await page.getByLabel('Escolher imagens').first().setInputFiles({
       name: 'foto.png',
@@ -190,12 +193,12 @@ describe('at 1280 and 390 px axe finds nothing', () => {
       buffer: DOT_PNG,
     });
     await page.getByRole('img', { name: /^Imagem 1/ }).waitFor();
-    expect(await atBothWidths(page), 'Cores').toEqual([]);
+    expect(await findingsOn(page), 'Cores').toEqual([]);
     await press(page, 'Tamanhos');
     await page.getByText('Medidas em cm').first().waitFor();
-    expect(await atBothWidths(page), 'Tamanhos').toEqual([]);
+    expect(await findingsOn(page), 'Tamanhos').toEqual([]);
     await press(page, 'Revisão');
-    expect(await atBothWidths(page), 'Revisão').toEqual([]);
+    expect(await findingsOn(page), 'Revisão').toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01] where nothing could be read, and where a role has no access', async () => {
@@ -204,22 +207,22 @@ describe('at 1280 and 390 px axe finds nothing', () => {
     for (const path of [OFFICE, PRODUCTS, `${OFFICE}/vendas`]) {
       await page.goto(path);
       await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor();
-      expect(await atBothWidths(page), path).toEqual([]);
+      expect(await findingsOn(page), path).toEqual([]);
     }
     const kept = await open(`${OFFICE}/emails`, DESK, { token: readerToken });
-    expect(await atBothWidths(kept)).toEqual([]);
+    expect(await findingsOn(kept)).toEqual([]);
   });
 
   it.each(LISTS)('[AFRM-14, ACCESS-01] in an empty office at %s', async (path) => {
     const page = await open(path, DESK, { url: empty.url, token: emptyToken });
-    expect(await atBothWidths(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
   });
 
   it.each(Object.entries(DIALOGS))('[AFRM-14, ACCESS-01] in %s', async (_name, [path, show]) => {
     const page = await open(path, DESK);
     await show(page);
     await page.getByRole('dialog').waitFor();
-    expect(await atBothWidths(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
   });
 });
 

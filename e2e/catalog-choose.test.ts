@@ -6,6 +6,7 @@ import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: sizes and colours are chosen in the dialog of each card.
 
@@ -156,7 +157,7 @@ describe('choosing in the catalogue', () => {
   });
 
   it('[ACCESS-01] axe finds nothing in it, whole and with a choice missing', async () => {
-    for (const device of [DESK, PHONE]) {
+    for (const device of widths([DESK, PHONE])) {
       const { page, buy } = await choose(plain, device);
       await buy.click();
       await addButton(page).waitFor();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: each way to write to the shop is gone, well and badly.
 
@@ -115,7 +116,7 @@ describe('the policy pages', () => {
 describe('access for all', () => {
   it('[ACCESS-01] axe finds nothing on contact and policy pages, at a desk and on a phone', async () => {
     const found: string[] = [];
-    for (const device of [DESK, PHONE]) {
+    for (const device of widths([DESK, PHONE])) {
       for (const path of ['/contato', '/trocas-e-devolucoes', '/privacidade-e-cookies', '/nada']) {
         found.push(...(await axeViolations(await open(path, device))));
       }

@@ -10,6 +10,7 @@ import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { atPayment, checkedOut, chooseCard, typeCard } from './payment-page.ts';
 import { sumsOn } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: an open code and a card in its place, on a phone and at a desk.
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 it('[CREDS-16, CRED-08] a PIX that a vale pays a part of is changed to a card in another tab, and the vale pays the new order', async () => {
-  for (const device of [PHONE, DESK]) {
+  for (const device of widths([PHONE, DESK])) {
     const code = await givenCode(desk, BUYER.email, VALE_CENTS / 100);
     const paying = `Vale ••••${code.slice(-4)}: − ${reais(VALE_CENTS)}`;
     const state = await checkedOut(shop.url);

@@ -10,6 +10,7 @@ import { adminToken, callShop, OFFICE_ENV } from './office-desk.ts';
 import { typeCard } from './payment-page.ts';
 import { publish, sumsOn } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: gift cards are bought, mailed and spent.
 
@@ -35,7 +36,7 @@ it('[CREDS-13, CREDS-15, CRED-52] a gift card is bought with neither size nor ad
   const desk = { url: shop.url, token: await adminToken(shop.url) };
   const coupon = { nome: 'Boas-vindas', tipo: 'percentual', percentual: 10, codigo: 'BEMVINDA' } as const;
   await publish(desk, { ...coupon, com_codigo: true });
-  for (const [at, device] of [PHONE, DESK].entries()) {
+  for (const [at, device] of widths([PHONE, DESK]).entries()) {
     const { context, complaints } = await shopper(browser, shop.url, device);
     const page = await context.newPage();
     await page.goto(`/produto/${id}`);

@@ -15,12 +15,13 @@ import {
   type Hands,
 } from './packing-hands.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { howMany } from './widths.ts';
 
 /** A Monday's orders, from paid to delivered, on a phone and at a desk. */
 
-// Long: forty orders are bought, packed, labelled, printed, posted and delivered.
+// Long: many orders are bought, packed, labelled, printed, posted and delivered.
 
-const ORDERS = 40;
+const ORDERS = howMany({ many: 40, few: 12 });
 const HALF = ORDERS / 2;
 const EMAIL = 'bia@example.com';
 const LONG_MS = 1_500_000;
@@ -135,7 +136,7 @@ async function openAsBuyer({ codigo }: { codigo: string }): Promise<Page> {
 const stepOf = (page: Page) => page.locator('li[aria-current=step]').first().innerText(PATIENT);
 
 it(
-  '[PACK-11, PACK-17] forty orders go from paid to delivered by two packers: twenty one by one, twenty with their labels at once',
+  `[PACK-11, PACK-17] ${ORDERS} orders go from paid to delivered by two packers: half one by one, half with their labels at once`,
   async () => {
     const oneByOne = await place(HALF);
     const desks = await Promise.all(

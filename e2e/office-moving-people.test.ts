@@ -6,6 +6,7 @@ import { confirmByMail, logInByCall, makeAccount, withSession } from './account-
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: people and orders of an old shop are brought, looked at and taken back.
 
@@ -88,7 +89,7 @@ it('[MOVE-20, MOVE-32, MOVE-33] brings people and their orders, to be read by th
   await bring(page, csv('pedidos.csv', ORDERS), 'Trazer 2 pedidos');
   await page.getByText('“ontem” não é uma data que se possa ler.').waitFor();
 
-  for (const device of [DESK, PHONE]) {
+  for (const device of widths([DESK, PHONE])) {
     const desk = await officeDesk(browser, { url: shop.url, token, device });
     const fits = async (screen: Page) => {
       await expect.poll(() => axeViolations(screen)).toEqual([]);

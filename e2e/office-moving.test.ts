@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: one import of an old shop is walked through twice, on a desk and on a phone.
 
@@ -60,7 +61,7 @@ async function chooseCategories(page: Page): Promise<void> {
 
 it("[MOVE-20, MOVE-43] brings an old shop's file by its own page, on a desk and on a phone, and takes it back", async () => {
   const token = await adminToken(shop.url);
-  for (const device of [DESK, PHONE]) {
+  for (const device of widths([DESK, PHONE])) {
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage('/admin/dashboard/mudanca');
     const fits = async () => {

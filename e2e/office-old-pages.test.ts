@@ -11,6 +11,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: an old shop's pictures are looked for, seen and taken, on a desk and on a phone.
 
@@ -105,7 +106,7 @@ async function bring(page: Page): Promise<void> {
 
 it('[MOVE-45, MOVE-49, MOVE-53] finds pictures on the pages of an old shop, on a desk and on a phone, and shows them before they come', async () => {
   const token = await adminToken(shop.url, 'admin', EMPTY_SHOP.ADMIN_PASSWORD);
-  for (const device of [DESK, PHONE]) {
+  for (const device of widths([DESK, PHONE])) {
     const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const width = device.viewport?.width;
     await context.route('https://antiga.example/**', (route) =>

@@ -5,6 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, SEED_DEMO: 'off' } });
 
@@ -33,7 +34,7 @@ it('[RSTK-08, RSTK-09] shows what to order again and leads to it, on a desk and 
   const nothing = await empty.openPage('/admin/dashboard/reposicao');
   await nothing.getByText('Nada para repor, e nada parado.').waitFor();
   const { id } = await sellOut(token);
-  for (const device of [DESK, PHONE]) {
+  for (const device of widths([DESK, PHONE])) {
     const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage('/admin/dashboard/reposicao');
     await page.getByText('Grade furada: falta M (1 de 2)').waitFor();

@@ -5,6 +5,7 @@ import { logInByCall, makeAccount, stored, withSession, type LoggedIn } from './
 import { axeViolations } from './axe.ts';
 import { OFFICE, office, placeOrder, type PlacedOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: orders are placed, paid and sent before their pages are read.
 
@@ -191,7 +192,7 @@ describe('an order’s page', () => {
 
   it('[OPAGE-19] has, as the list, nothing that axe finds', async () => {
     const order = await placeOrder(shop.url, marina);
-    for (const device of [PHONE, DESK]) {
+    for (const device of widths([PHONE, DESK])) {
       const { page } = await open('/pedidos', marina, device);
       await orderCard(page, order).waitFor(PATIENT);
       await expect.poll(() => axeViolations(page)).toEqual([]);

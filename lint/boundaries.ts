@@ -70,9 +70,7 @@ const mayNotImportValues = (from: object, to: object, message: string) => ({
   disallow: { to, dependency: { kind: 'value' } },
   message,
 });
-/** A server feature and the others it may ask, each through its front door. */
-const mayAsk = (name: string, ...others: string[]) =>
-  may(feature(name), ...others.map((other) => ({ ...feature(other), ...file('front-door') })));
+const frontDoor = (name: string) => ({ ...feature(name), ...file('front-door') });
 
 const OFFICE = ['office', 'office-pages', 'office-feature', 'office-fields', 'office-ui', 'office-lib'];
 const BROWSER = element('web', 'pages', 'web-feature', 'ui', 'lib', ...OFFICE);
@@ -87,12 +85,15 @@ const web = [
   may(element('web-feature'), element('ui', 'lib', 'shared')),
   may(element('ui'), element('shared')),
   may(element('lib'), element('lib', 'shared')),
-  mayImportTypes(BROWSER, element('wire')),
   mayNot(
     element('web-feature'),
     element('web-feature'),
     'A web feature imports no other one: a page brings them together.',
   ),
+];
+
+const browser = [
+  mayImportTypes(BROWSER, element('wire')),
   mayNot(BROWSER, { module: { origin: 'core' } }, 'There is no Node.js in a browser.'),
   mayNotImportValues(
     BROWSER,
@@ -121,25 +122,16 @@ const office = [
 const demo = may(
   element('demo'),
   element('database', 'http', 'server', 'shared', 'wire'),
-  ...['catalog', 'media', 'stock'].map((name) => ({ ...feature(name), ...file('front-door') })),
+  ...['catalog', 'media', 'stock'].map(frontDoor),
 );
 
-const server = [
-  demo,
-  may(element('server-feature'), element('providers', 'database', 'http', 'server', 'shared', 'wire')),
-  may(element('http'), element('database', 'server', 'shared', 'wire')),
-  may(element('rendering'), element('http', 'server', 'shared'), file('page-policy')),
-  may(element('providers'), element('server', 'shared')),
-  may(element('doctor'), element('providers', 'database', 'server')),
-  may(element('server'), element('database', 'shared')),
-  // The words that columns keep.
-  may(element('database'), element('shared')),
-  mayAsk('shipping', 'catalog'),
-  mayAsk('catalog-office', 'catalog', 'media', 'stock'),
-  mayAsk('stock-counts', 'catalog', 'stock'),
-  mayAsk('search-engines', 'catalog', 'own-pages'),
-  mayAsk(
-    'customers',
+/** The server's features, and the others that each may ask through their front doors. */
+const ASKS: Readonly<Record<string, readonly string[]>> = {
+  shipping: ['catalog'],
+  'catalog-office': ['catalog', 'media', 'stock'],
+  'stock-counts': ['catalog', 'stock'],
+  'search-engines': ['catalog', 'own-pages'],
+  customers: [
     'credits',
     'custom-pix',
     'disputes',
@@ -153,38 +145,26 @@ const server = [
     'newsletter',
     'orders',
     'waitlist',
-  ),
-  mayAsk('mail-texts', 'mail'),
-  mayAsk('messages', 'mail'),
-  mayAsk('waitlist', 'catalog', 'mail'),
-  mayAsk('newsletter', 'mail'),
-  mayAsk('fit', 'catalog', 'orders'),
-  mayAsk('restock', 'ledger'),
-  mayAsk('credits', 'mail', 'ledger'),
-  mayAsk(
-    'orders',
-    'catalog',
-    'shipping',
-    'stock',
-    'mail',
-    'ledger',
-    'promotions',
-    'credits',
-    'comments',
-    'messages',
-  ),
-  mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'),
-  mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
-  mayAsk('sales', 'orders', 'ledger', 'credits', 'shipping'),
-  mayAsk('invoices', 'orders'),
-  mayAsk('fiscal', 'invoices', 'sales'),
-  mayAsk('invoice-service', 'fiscal', 'invoices', 'labels', 'ledger', 'orders'),
-  mayAsk('daily-mail', 'sales', 'mail'),
-  mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail', 'media'),
-  mayAsk('order-parcels', 'orders', 'payments', 'exchanges', 'mail'),
-  mayAsk('labels', 'invoices', 'exchanges', 'orders', 'payments', 'ledger', 'shipping', 'tracking'),
-  mayAsk(
-    'order-edits',
+  ],
+  'mail-texts': ['mail'],
+  messages: ['mail'],
+  waitlist: ['catalog', 'mail'],
+  newsletter: ['mail'],
+  fit: ['catalog', 'orders'],
+  restock: ['ledger'],
+  credits: ['mail', 'ledger'],
+  orders: ['catalog', 'shipping', 'stock', 'mail', 'ledger', 'promotions', 'credits', 'comments', 'messages'],
+  payments: ['catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'],
+  counter: ['ledger', 'orders', 'payments', 'shipping'],
+  sales: ['orders', 'ledger', 'credits', 'shipping'],
+  invoices: ['orders'],
+  fiscal: ['invoices', 'sales'],
+  'invoice-service': ['fiscal', 'invoices', 'labels', 'ledger', 'orders'],
+  'daily-mail': ['sales', 'mail'],
+  exchanges: ['orders', 'payments', 'ledger', 'stock', 'mail', 'media'],
+  'order-parcels': ['orders', 'payments', 'exchanges', 'mail'],
+  labels: ['invoices', 'exchanges', 'orders', 'payments', 'ledger', 'shipping', 'tracking'],
+  'order-edits': [
     'custom-pix',
     'orders',
     'payments',
@@ -196,21 +176,30 @@ const server = [
     'sales',
     'shipping',
     'stock',
-  ),
-  mayAsk('many-moves', 'orders', 'payments', 'labels', 'mail'),
-  mayAsk('tracking', 'orders', 'mail'),
-  mayAsk('disputes', 'orders', 'ledger', 'mail'),
-  mayAsk('reconciliation', 'ledger', 'credits'),
-  mayAsk('custom-pix', 'orders', 'payments', 'ledger'),
-  mayAsk('moving', 'catalog', 'catalog-office', 'media', 'newsletter'),
-  mayAsk('admin', '*'),
-  mayAsk('at-rest', '*'),
-  may(feature('offline'), element('rendering')),
-  may(feature('customers'), element('rendering')),
-  may(feature('waitlist'), element('rendering')),
-  may(feature('newsletter'), element('rendering')),
-  may(feature('moving'), element('rendering')),
-  may(feature('shop-settings'), element('rendering')),
+  ],
+  'many-moves': ['orders', 'payments', 'labels', 'mail'],
+  tracking: ['orders', 'mail'],
+  disputes: ['orders', 'ledger', 'mail'],
+  reconciliation: ['ledger', 'credits'],
+  'custom-pix': ['orders', 'payments', 'ledger'],
+  moving: ['catalog', 'catalog-office', 'media', 'newsletter'],
+  admin: ['*'],
+  'at-rest': ['*'],
+};
+/** Those that draw pages. */
+const DRAW = ['offline', 'customers', 'waitlist', 'newsletter', 'moving', 'shop-settings'];
+
+const server = [
+  demo,
+  may(element('sandbox'), element('shared')),
+  may(element('server-feature'), element('providers', 'database', 'http', 'server', 'shared', 'wire')),
+  may(element('http'), element('database', 'server', 'shared', 'wire')),
+  may(element('rendering'), element('http', 'server', 'shared'), file('page-policy')),
+  may(element('providers'), element('server', 'shared')),
+  may(element('doctor'), element('providers', 'database', 'server')),
+  may(element('server'), element('database', 'shared')),
+  // The words that columns keep.
+  may(element('database'), element('shared')),
   mayNot(SERVER_AND_DEMO, file('wiring'), 'Only the wiring imports the wiring.'),
   may(file('wiring'), SERVER, element('shared', 'wire'), {
     ...element('sandbox', 'demo'),
@@ -238,19 +227,39 @@ const tests = [
   may(element('tests'), element('*')),
 ];
 
-export const boundaryRule = {
+const internal = { allow: { dependency: { relationship: { to: 'internal' } } } };
+
+/** All policies are asked about each import: a file is asked about those alone that can speak of it. */
+const rule = (...policies: object[]) => ({
   default: 'disallow',
   checkAllOrigins: true,
   checkInternals: true,
   message: '{{from.element.type}} may not import {{to.element.type}} (see CONTRIBUTING.md).',
-  policies: [
-    { allow: { to: anyPackage } },
-    ...web,
-    ...office,
-    ...shared,
-    { allow: { dependency: { relationship: { to: 'internal' } } } },
-    ...server,
-    may(element('sandbox'), element('shared')),
-    ...tests,
-  ],
-};
+  policies: [{ allow: { to: anyPackage } }, ...policies, ...tests],
+});
+
+export const boundaryRule = rule(internal);
+
+const within = (files: string, ...policies: object[]) => ({
+  files: [files],
+  rules: { 'boundaries/dependencies': ['error', rule(...policies)] as ['error', object] },
+});
+
+export const boundaryOverrides = [
+  within('src/web/**', ...web, ...browser, internal),
+  within('src/office/**', ...office, ...browser, internal),
+  within('src/shared/**', ...shared, internal),
+  within('src/{server,sandbox,demo}/**', internal, ...server),
+  ...[...new Set([...Object.keys(ASKS), ...DRAW])].map((name) =>
+    within(
+      `src/server/features/${name}/**`,
+      internal,
+      may(
+        feature(name),
+        ...(ASKS[name] ?? []).map(frontDoor),
+        ...(DRAW.includes(name) ? [element('rendering')] : []),
+      ),
+      ...server,
+    ),
+  ),
+];

@@ -3,6 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
 import { endContexts } from './contexts.ts';
 import { fontEnvironment } from './fonts.ts';
+import { isDiskQuick } from './quick-disk.ts';
 import { isInRun } from './test-run.ts';
 
 /** A name of this machine that browsers do not trust as they do 127.0.0.1, as a phone of the house meets the shop. */
@@ -12,8 +13,8 @@ const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
-  // A page of a test lives for seconds: what it runs is not worth compiling a second time.
-  '--js-flags=--no-maglev --no-turbofan',
+  // A page of a test lives for seconds: what it runs is worth the quick compiler at once, and no second one.
+  '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -22,6 +23,9 @@ const FLAGS = [
   // Whatever a page asks for, nothing leaves this machine.
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
+
+/** Playwright has processes share what they do by the disk, for machines that have no room for it in memory. */
+const SHARED_BY_DISK = ['--disable-dev-shm-usage'];
 
 /** The same shop by plain http and a name: what browsers keep for secure addresses is missing there. */
 export const insecureUrl = (url: string) => url.replace('127.0.0.1', INSECURE_HOST);
@@ -55,5 +59,10 @@ export async function launchBrowser(): Promise<Browser> {
 export async function launchWithFonts(set?: string): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(BROWSER_MISSING);
-  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...fontEnvironment(set) } });
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    ignoreDefaultArgs: isDiskQuick() ? SHARED_BY_DISK : [],
+    env: { ...process.env, ...fontEnvironment(set) },
+  });
 }

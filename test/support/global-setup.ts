@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, openDatabase } from '../../src/server/db/index.ts';
 import { ownPostgres } from './postgres.ts';
+import { useQuickDisk } from './quick-disk.ts';
 import { startServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { announceRun, type Template, type TestRun } from './test-run.ts';
 
 /** Opens what all files share when the first of them asks for it: unit tests never do. */
 export default async function serveRun(): Promise<() => Promise<void>> {
+  const giveBackDisk = await useQuickDisk();
   let opening: ReturnType<typeof openRun> | undefined;
   const server = createServer(async ({ url = '' }, response) => {
     try {
@@ -30,6 +32,7 @@ export default async function serveRun(): Promise<() => Promise<void>> {
     server.close();
     const run = await opening?.catch(() => undefined);
     await run?.close();
+    await giveBackDisk();
   };
 }
 

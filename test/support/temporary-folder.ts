@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testDisk } from './quick-disk.ts';
 
 export interface TemporaryFolder {
   path: string;
@@ -8,9 +9,9 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A folder directly below /tmp that other users may pass through, as the database's user has to. */
+/** A folder that other users may pass through, as the database's user has to, at a short path. */
 export async function temporaryFolder(name = 'vitrine-test'): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join('/tmp', `${name}-`));
+  const path = await mkdtemp(join(testDisk(), `${name}-`));
   await chmod(path, 0o711);
   return {
     path,
