@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROGRAM, spawnServer, startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt } from './support/shopper.ts';
@@ -151,6 +153,33 @@ it('[NODE-03] starts a process again that was killed, and goes on serving meanwh
   await expect.poll(async () => Object.keys(await counted()).length, PATIENT).toBe(WORKERS);
   // Nothing of a start is said again.
   expect(times(shop.logs(), /^Loja: /gm)).toBe(1);
+});
+
+/** Below which number a process may open files; what it has open already stays. */
+const allowFiles = (pid: number, below: number) =>
+  promisify(execFile)('prlimit', ['--pid', String(pid), `--nofile=${below}:`]);
+
+/** The limit that leaves it room for so many more. */
+async function roomFor(pid: number, more: number): Promise<number> {
+  const open = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));
+  let below = 0;
+  for (let left = more; left > 0; below += 1) if (!open.has(below)) left -= 1;
+  return below;
+}
+
+it('[NODE-45] starts a process again that was killed while none could be made', async () => {
+  const said = shop.logs().length;
+  const [killed = 0] = await workersOf(shop);
+  const limits = await readFile(`/proc/${shop.pid}/limits`, 'utf8');
+  const usual = Number(/^Max open files +(\d+)/m.exec(limits)?.[1]);
+  // Enough to answer, and too few for what leads to a process.
+  await allowFiles(shop.pid, await roomFor(shop.pid, 1));
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => shop.logs().slice(said), PATIENT).toContain('São 3 vezes seguidas.');
+  expect((await fetch(`${shop.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200);
+  await allowFiles(shop.pid, usual);
+  await expect.poll(async () => (await workersOf(shop)).length, PATIENT).toBe(WORKERS);
+  await expect.poll(async () => Object.keys(await counted()).length, PATIENT).toBe(WORKERS);
 });
 
 it('[NODE-02] ends in order: what is under way in each process is answered, and the database after that', async () => {

@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MetricObject } from 'prom-client';
 import type { Operator, Shop } from '../app.ts';
@@ -10,7 +10,7 @@ import type { TakenPort } from '../http/port.ts';
 import { startStandIns } from '../services/stand-ins.ts';
 import type { Config } from '../settings/config.ts';
 import type { AskedOfFirst, AskedOfWorker } from './calls.ts';
-import { createHerd, type Member } from './herd.ts';
+import { codeOf, createHerd, type Member } from './herd.ts';
 import { createTalk, type Talk } from './talk.ts';
 
 /** Whoever does not answer in this time is left out. */
@@ -119,15 +119,24 @@ function createShared({ PORT: port }: Config, { database, standIns, release }: S
         figures: () => figuresBeside(number),
       },
     );
-    const ended = new Promise<number | string>((settle) => {
-      worker.once('exit', (code: number | null, signal: string | null) => {
-        if (others.get(number) === talk) others.delete(number);
-        talk.end();
-        settle(signal ?? code ?? 1);
-      });
+    const ended = endOf(worker).then((how) => {
+      if (others.get(number) === talk) others.delete(number);
+      talk.end();
+      return how;
     });
-    worker.on('error', () => worker.process.kill('SIGKILL'));
     return { serves, ended, end: () => void worker.process.kill('SIGTERM') };
   }
   return { fork };
+}
+
+/** Its exit code, the signal that ended it, or why it could not be made. */
+function endOf(worker: Worker): Promise<number | string> {
+  return new Promise((settle) => {
+    worker.once('exit', (code: number | null, signal: string | null) => settle(signal ?? code ?? 1));
+    worker.on('error', (error) => {
+      // One that never was does not exit.
+      if (worker.process.pid === undefined) settle(codeOf(error));
+      else worker.process.kill('SIGKILL');
+    });
+  });
 }

@@ -80,3 +80,19 @@ it('[NODE-03] goes on trying as long as another one serves', async () => {
   expect(said.at(-1)).toContain('vezes seguidas');
   await herd.stop();
 });
+
+it('[NODE-45] tries again where a process could not even be made', async () => {
+  let isFull = false;
+  const second = member();
+  const { herd, said } = herdOf(2, (number) => {
+    if (number === 1) return member();
+    if (isFull) throw Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
+    return second;
+  });
+  await herd.start();
+  isFull = true;
+  second.die('SIGKILL');
+  await expect.poll(() => said.length, PATIENT).toBeGreaterThan(5);
+  expect(said[1]).toContain('(EMFILE)');
+  await herd.stop();
+});

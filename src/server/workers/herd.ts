@@ -48,6 +48,19 @@ function tellEnd(end: { number: number; how: number | string; ends: number; paus
   return ends === 1 ? again : `${again} São ${ends} vezes seguidas.`;
 }
 
+/** 'EMFILE', say: why a process could not be made. */
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'Error';
+
+/** One that could not be made has ended, too. */
+function made(fork: () => Member): Member {
+  try {
+    return fork();
+  } catch (error) {
+    const never = new Promise<void>(() => undefined);
+    return { serves: never, ended: Promise.resolve(codeOf(error)), end: () => undefined };
+  }
+}
+
 /** Keeps so many processes serving: one that ends by itself is started again, after a pause that grows. */
 export function createHerd({ count, fork, warn, onLost, times = TIMES }: HerdDeps): Herd {
   const living = new Map<number, Member>();
@@ -60,7 +73,7 @@ export function createHerd({ count, fork, warn, onLost, times = TIMES }: HerdDep
 
   /** Runs one until it ends: how, and for how long it has served. */
   async function run(number: number): Promise<{ how: number | string; servedMs: number }> {
-    const member = fork(number);
+    const member = made(() => fork(number));
     living.set(number, member);
     let since: number | null = null;
     void member.serves.then(() => {
