@@ -9,7 +9,7 @@ const common = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 240_000,
-  setupFiles: ['test/support/property-seed.ts', 'test/support/given-up.ts'],
+  setupFiles: ['test/support/property-seed.ts', 'test/support/given-up.ts', 'test/support/drop-left.ts'],
 };
 
 export default defineConfig({

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 interface Walk {
   /** All that can be pressed, chosen or typed into. */
   asked: Element[];
-  /** How each looked without the focus. */
-  before: Map<Element, string>;
   reached: Set<Element>;
   findings: string[];
-  lookOf: (element: Element) => string;
+  /** Judges what has the focus now; whether all has been reached. */
+  look: () => boolean;
 }
 
 declare global {
@@ -15,6 +14,9 @@ declare global {
     keysWalk: Walk;
   }
 }
+
+/** Before each press the page itself looks at what the one before has reached: it is asked only after so many. */
+const PRESSES = 8;
 
 /**
  * What of the page as it stands can't be worked by keys, one line for each element: not reached by Tab, without a look of
@@ -24,12 +26,13 @@ export async function keyFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const count = await page.evaluate(beginWalk);
   // Twice as often as there are: what scrolls is reached as well, and a field of time by each of its parts.
-  for (let pressed = 0; pressed < 2 * count + 10; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(lookAtFocus)) break;
+  for (let pressed = 0; pressed < 2 * count + 10; pressed += PRESSES) {
+    for (let press = 0; press < PRESSES; press += 1) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => window.keysWalk.look())) break;
   }
   return page.evaluate(() => {
-    const { asked, reached, findings } = window.keysWalk;
+    const { asked, reached, findings, look } = window.keysWalk;
+    document.removeEventListener('keydown', look, { capture: true });
     const missed = asked.filter((element) => element.isConnected && !reached.has(element));
     return [
       ...findings,
@@ -74,18 +77,12 @@ function beginWalk(): number {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   window.scrollTo({ top: 0 });
   const before = new Map(asked.map((element) => [element, page.lookOf(element)]));
-  window.keysWalk = { asked, before, reached: new Set(), findings: [], lookOf: page.lookOf };
-  return asked.length;
-}
-
-/** Judges what has the focus now; whether all has been reached. */
-function lookAtFocus(): boolean {
-  const { asked, before, reached, findings, lookOf } = window.keysWalk;
-  const element = document.activeElement;
-  if (element !== null && element !== document.body && !reached.has(element)) {
-    reached.add(element);
+  const reached = new Set<Element>();
+  const findings: string[] = [];
+  function judge(element: Element): void {
     const named = element.outerHTML.slice(0, 160);
-    if (before.get(element) === lookOf(element)) findings.push(`looks the same with the focus: ${named}`);
+    if (before.get(element) === page.lookOf(element))
+      findings.push(`looks the same with the focus: ${named}`);
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const label = element.closest('label');
@@ -98,5 +95,15 @@ function lookAtFocus(): boolean {
       at !== null && !element.contains(at) && !at.contains(element) && !(label?.contains(at) ?? false);
     if (above.every(isOther)) findings.push(`is covered by ${above[0]?.outerHTML.slice(0, 80)}: ${named}`);
   }
-  return asked.every((one) => reached.has(one) || !one.isConnected);
+  function look(): boolean {
+    const element = document.activeElement;
+    if (element !== null && element !== document.body && !reached.has(element)) {
+      reached.add(element);
+      judge(element);
+    }
+    return asked.every((one) => reached.has(one) || !one.isConnected);
+  }
+  document.addEventListener('keydown', look, { capture: true });
+  window.keysWalk = { asked, reached, findings, look };
+  return asked.length;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../launch/programs.mjs';
+import { leftDatabases } from './left-databases.ts';
 import { sameMachine } from './same-machine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { currentRun, type Template } from './test-run.ts';
@@ -205,7 +206,15 @@ export async function freshDatabase(url: string, template?: Template): Promise<F
   // Every transaction of every test as a distributed engine keeps them apart.
   if (process.env['ISOLATION'] === 'database')
     await query(url, `alter database ${name} set default_transaction_isolation = 'serializable'`);
-  return { url: own.href, drop: () => query(url, `drop database if exists ${name} with (force)`) };
+  const dropIdle = () => query(url, `drop database if exists ${name}`);
+  leftDatabases.add(dropIdle);
+  return {
+    url: own.href,
+    async drop() {
+      leftDatabases.delete(dropIdle);
+      await query(url, `drop database if exists ${name} with (force)`);
+    },
+  };
 }
 
 async function query(url: string, sql: string): Promise<void> {
