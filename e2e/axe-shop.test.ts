@@ -106,3 +106,21 @@ describe('axe finds nothing in what opens on a phone', () => {
     await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });
+
+it('[ACCESS-20] what can’t be worked by keys is found where it is planted, and nothing else', async () => {
+  const { context } = await shopper(browser, shop.url, DESK);
+  const page = await context.newPage();
+  await page.setContent(`
+    <button>Certo</button>
+    <div role="button">Sem foco</div>
+    <button style="outline: none">Sem aparência</button>
+    <button style="position: fixed; inset: 50px auto auto 700px">Coberto</button>
+    <div style="position: fixed; inset: 40px 0 auto 600px; height: 200px; background: #fff"></div>
+    <a href="#fim">Certo também</a>`);
+  const found = await keyFindings(page);
+  expect(found.map((one) => one.replace(/:.*>([^<]+)<.*/, ': $1'))).toEqual([
+    'looks the same with the focus: Sem aparência',
+    expect.stringMatching(/^is covered by .*Coberto/),
+    'is not reached by Tab: Sem foco',
+  ]);
+});
