@@ -114,7 +114,7 @@ describe('the policy pages', () => {
 });
 
 describe('access for all', () => {
-  it('[ACCESS-01] axe finds nothing on contact and policy pages, at a desk and on a phone', async () => {
+  it('[ACCESS-01] axe finds nothing on contact and policy pages', async () => {
     const found: string[] = [];
     for (const device of widths([DESK, PHONE])) {
       for (const path of ['/contato', '/trocas-e-devolucoes', '/privacidade-e-cookies', '/nada']) {

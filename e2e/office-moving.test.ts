@@ -7,7 +7,7 @@ import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
 import { widths } from './widths.ts';
 
-// Long: one import of an old shop is walked through twice, on a desk and on a phone.
+// Long: one import of an old shop is walked through, from its file to taking it back.
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, SEED_DEMO: 'off' } });
 const PATIENCE = { timeout: 30_000 };
@@ -59,7 +59,7 @@ async function chooseCategories(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'O que vai acontecer' }).waitFor(PATIENCE);
 }
 
-it("[MOVE-20, MOVE-43] brings an old shop's file by its own page, on a desk and on a phone, and takes it back", async () => {
+it("[MOVE-20, MOVE-43] brings an old shop's file by its own page, and takes it back", async () => {
   const token = await adminToken(shop.url);
   for (const device of widths([DESK, PHONE])) {
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

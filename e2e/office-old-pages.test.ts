@@ -13,7 +13,7 @@ import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 import { widths } from './widths.ts';
 
-// Long: an old shop's pictures are looked for, seen and taken, on a desk and on a phone.
+// Long: an old shop's pictures are looked for, seen and taken.
 
 const PATIENCE = { timeout: 30_000 };
 let postgres: ServedPostgres;
@@ -104,7 +104,7 @@ async function bring(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'O que aconteceu' }).waitFor(PATIENCE);
 }
 
-it('[MOVE-45, MOVE-49, MOVE-53] finds pictures on the pages of an old shop, on a desk and on a phone, and shows them before they come', async () => {
+it('[MOVE-45, MOVE-49, MOVE-53] finds pictures on the pages of an old shop, and shows them before they come', async () => {
   const token = await adminToken(shop.url, 'admin', EMPTY_SHOP.ADMIN_PASSWORD);
   for (const device of widths([DESK, PHONE])) {
     const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });

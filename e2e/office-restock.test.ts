@@ -28,7 +28,7 @@ async function sellOut(token: string): Promise<Produto> {
   return produto;
 }
 
-it('[RSTK-08, RSTK-09] shows what to order again and leads to it, on a desk and on a phone', async () => {
+it('[RSTK-08, RSTK-09] shows what to order again and leads to it', async () => {
   const token = await adminToken(shop.url);
   const empty = await officeDesk(browser, { url: shop.url, token });
   const nothing = await empty.openPage('/admin/dashboard/reposicao');
