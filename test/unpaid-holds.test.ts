@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
+import type { DB } from '../src/server/db/index.ts';
+import { countUnpaid, type Whose } from '../src/server/features/orders/unpaid.store.ts';
 import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { ONE_SHOPPER } from './support/one-shopper.ts';
 import { personNumber } from './support/people.ts';
+import { planOf } from './support/plan-of.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 let till: Till;
@@ -169,5 +173,43 @@ describe('unpaid orders', () => {
     expect((await placed()).placed_from).toMatch(/^[\w-]{43}$/);
     await payFor(body);
     expect((await placed()).placed_from).toBeNull();
+  });
+});
+
+describe('what somebody keeps without having paid', () => {
+  it('[LIM-34] is found by an index each, also where the database has counted no rows yet', async () => {
+    const since = new Date();
+    const whose: Whose[] = [
+      { sought: { cpf: '11144477735', hash: Buffer.from('a') } },
+      { email: 'ana@example.com' },
+      { placedFrom: 'b' },
+    ];
+    const asked = whose.map((one) => ({ whose: one, since }));
+    const plan = await planOf(till.db, (db) => countUnpaid(db as Transaction<DB>, asked), {
+      asItComes: true,
+    });
+    for (const index of [
+      'orders_cpf_hash_idx',
+      'orders_cpf_idx',
+      'orders_mailbox_idx',
+      'orders_placed_from_idx',
+    ])
+      expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on public.orders ');
+  });
+
+  it('[LIM-35] counts an order that was kept with its CPF as it is, before it was sealed', async () => {
+    const goods = await putOnSale(till.db, { units: 50 });
+    const buyer = newPerson();
+    const first = await order({ goods, buyer });
+    expect(first.status).toBe(201);
+    await till.db
+      .updateTable('orders')
+      .set({ cpf: buyer.cpf, cpf_hash: null, cpf_sealed: null })
+      .where('codigo', '=', first.body.codigo)
+      .execute();
+    for (let count = 0; count < 2; count += 1) expect((await order({ goods, buyer })).status).toBe(201);
+    const fourth = await order({ goods, buyer });
+    expect(fourth).toMatchObject({ status: 409, body: { codigo: 'muitos_abertos' } });
   });
 });

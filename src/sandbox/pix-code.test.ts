@@ -90,7 +90,7 @@ describe('PIX codes', () => {
 
   it('leaves four modules of quiet around the picture', async () => {
     const { data, info } = await sharp(drawQr('A')).greyscale().raw().toBuffer({ resolveWithObject: true });
-    const edge = 4 * Math.max(6, Math.ceil(240 / (21 + 8)));
+    const edge = 4 * 8;
     const row = (y: number) => data.subarray(y * info.width, (y + 1) * info.width);
     expect(row(edge - 1).every((value) => value === 255)).toBe(true);
     expect(row(edge).some((value) => value === 0)).toBe(true);

@@ -26,6 +26,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   autovacuum: 'on',
+  // Until the rows of a new table are counted it is taken for empty, and read whole.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'on',

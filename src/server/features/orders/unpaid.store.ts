@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { mailboxOf } from '#shared/email.ts';
 import type { DB } from '../../db/index.ts';
 import type { SoughtCpf } from '../../security/cpfs.ts';
@@ -26,20 +26,53 @@ export interface UnpaidAsked {
 
 /** What of somebody's orders waits for money, and how many were begun `since` then that nobody paid; of each that is asked about. */
 export async function countUnpaid(tx: Transaction<DB>, asked: readonly UnpaidAsked[]): Promise<Unpaid[]> {
-  const [first, ...others] = asked.map((one, at) => unpaidOf(tx, one, at));
+  const [first, ...others] = asked.flatMap((one, at) =>
+    keysOf(one.whose).map((key) => unpaidOf(tx, one, { key, at })),
+  );
   if (first === undefined) return [];
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
-  return rows
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at: _place, orders, units, takings, endsAt }) => ({
-      orders: Number(orders),
-      units: Number(units),
-      takings: Number(takings),
-      endsAt,
-    }));
+  return asked.map((_one, at) =>
+    rows
+      .filter((row) => row.at === at)
+      .map(readUnpaid)
+      .reduce(together),
+  );
 }
 
-function unpaidOf(tx: Transaction<DB>, { whose, since, except = 0 }: UnpaidAsked, at: number) {
+type Row = { [Name in keyof Omit<Unpaid, 'endsAt'>]: number | string } & Pick<Unpaid, 'endsAt'>;
+
+const readUnpaid = ({ orders, units, takings, endsAt }: Row): Unpaid => ({
+  orders: Number(orders),
+  units: Number(units),
+  takings: Number(takings),
+  endsAt,
+});
+
+const together = (one: Unpaid, other: Unpaid): Unpaid => ({
+  orders: one.orders + other.orders,
+  units: one.units + other.units,
+  takings: one.takings + other.takings,
+  endsAt:
+    [one.endsAt, other.endsAt].filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ??
+    null,
+});
+
+/** Each found by one index, and no order by two: of either or other the database reads all orders as long as it takes them for few. */
+function keysOf(whose: Whose): RawBuilder<boolean>[] {
+  if ('placedFrom' in whose) return [sql`o.placed_from = ${whose.placedFrom}`];
+  if ('email' in whose) return [sql`(o.email <> '' and mailbox_of(o.email) = ${mailboxOf(whose.email)})`];
+  const { hash, cpf } = whose.sought;
+  return [
+    sql`o.cpf_hash = ${hash}`,
+    sql`(o.cpf <> '' and o.cpf = ${cpf} and o.cpf_hash is distinct from ${hash})`,
+  ];
+}
+
+function unpaidOf(
+  tx: Transaction<DB>,
+  { since, except = 0 }: UnpaidAsked,
+  { key, at }: { key: RawBuilder<boolean>; at: number },
+) {
   const open = sql<boolean>`(o.stock_held and o.status in ('pending', 'waiting', 'in_analysis'))`;
   return tx
     .selectFrom('orders as o')
@@ -54,11 +87,5 @@ function unpaidOf(tx: Transaction<DB>, { whose, since, except = 0 }: UnpaidAsked
     .where('o.paid_at', 'is', null)
     .where('o.id', '<>', except)
     .where((eb) => eb.or([eb('o.stock_held', '=', true), eb('o.updated_at', '>', since)]))
-    .where(
-      'sought' in whose
-        ? sql<boolean>`(o.cpf_hash = ${whose.sought.hash} or o.cpf <> '' and o.cpf = ${whose.sought.cpf})`
-        : 'email' in whose
-          ? sql<boolean>`(o.email <> '' and mailbox_of(o.email) = ${mailboxOf(whose.email)})`
-          : sql<boolean>`o.placed_from = ${whose.placedFrom}`,
-    );
+    .where(key);
 }
