@@ -17,12 +17,12 @@ export async function planOf(
   ask: (db: Kysely<DB>) => Promise<unknown>,
   { asItComes = false } = {},
 ): Promise<string> {
-  let first: RootOperationNode | undefined;
+  const asked: RootOperationNode[] = [];
   let answered = false;
   const listener: KyselyPlugin = {
     transformQuery: ({ node }) => {
       // The parts of a statement come before it.
-      if (!answered) first = node;
+      if (!answered) asked.push(node);
       return node;
     },
     transformResult: async ({ result }) => {
@@ -31,6 +31,7 @@ export async function planOf(
     },
   };
   await ask(db.withPlugin(listener));
+  const first = asked.at(-1);
   if (first === undefined) throw new Error('Nothing was asked');
   return db.transaction().execute(async (tx) => {
     if (!asItComes) await sql`set local enable_seqscan = off`.execute(tx);
