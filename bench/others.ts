@@ -129,6 +129,10 @@ try {
   }
   for (const question of QUESTIONS) await measureQuestion(systems, question);
   await measureOrders(systems, await database());
+  for (const { name, remark } of systems) {
+    const said = remark?.();
+    if (said !== undefined) tell(`${name}: ${said}`);
+  }
 } finally {
   await stopAll();
 }

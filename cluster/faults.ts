@@ -148,13 +148,17 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'rede da frente cortada',
     allowed: ON_THEIR_WAY,
-    async strike({ fronts: [front], redis }) {
+    async strike({ fronts: [front, other], redis }) {
       await front.cut();
       try {
         await sleep(CUT_MS / 2);
+        // The worst that may be: the other one hears it and gives way before it is heard, and nobody is told whose the address is.
+        await front.shutOut(other);
       } finally {
         await front.heal();
       }
+      await sleep(AWAY_MS);
+      await front.letIn();
       // It is on that machine.
       await redis.used();
     },

@@ -25,6 +25,9 @@ export interface Machine {
   /** Pulls its cable: what is sent to it, and what it sends, is gone without a word. */
   cut(): Promise<void>;
   heal(): Promise<void>;
+  /** Takes nothing from the other one, which it goes on sending to, until it lets in all. */
+  shutOut(other: Machine): Promise<void>;
+  letIn(): Promise<void>;
 }
 
 export interface Network {
@@ -75,6 +78,12 @@ async function lay(name: string, last: number): Promise<Machine> {
     within,
     cut: () => ip(`link set ${name} nomaster`),
     heal: () => ip(`link set ${name} master ${BRIDGE}`),
+    async shutOut({ address }) {
+      await nft(`add table ${SHUT_OUT}`, within);
+      await nft(`add chain ${SHUT_OUT} input { type filter hook input priority -10 ; }`, within);
+      await nft(`add rule ${SHUT_OUT} input ip saddr ${address} drop`, within);
+    },
+    letIn: () => nft(`delete table ${SHUT_OUT}`, within),
   };
 }
 
@@ -88,7 +97,12 @@ async function openNetwork(): Promise<number> {
   return pid;
 }
 
-async function ip(words: string, within: readonly string[] = []): Promise<void> {
-  const [command = '', ...args] = [...within, 'ip', ...words.split(' ')];
+const SHUT_OUT = 'ip shut_out';
+
+const ip = (words: string, within: readonly string[] = []) => runIn(within, `ip ${words}`);
+const nft = (words: string, within: readonly string[]) => runIn(within, `nft ${words}`);
+
+async function runIn(within: readonly string[], words: string): Promise<void> {
+  const [command = '', ...args] = [...within, ...words.split(' ')];
   await run(command, args);
 }

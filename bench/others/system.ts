@@ -19,6 +19,8 @@ export interface System {
   calls: Partial<Record<Question, (index: number) => Call>>;
   /** Buys a piece as a guest who has nothing in her cart yet, to the order's code. Throws unless it is taken. */
   order(index: number): Promise<void>;
+  /** What is to be known of how it sold. */
+  remark?: () => string | undefined;
   stop(): Promise<void>;
 }
 
