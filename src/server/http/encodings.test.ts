@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
+import { chooseEncoding, encode, encodeOnce, matchesEtag } from './encodings.ts';
 
 describe('encodings', () => {
   it('[CACHE-05] holds the same bytes in each encoding, each with an ETag of its own', async () => {
@@ -9,6 +9,20 @@ describe('encodings', () => {
     expect(brotliDecompressSync(body.br)).toEqual(bytes);
     expect(gunzipSync(body.gzip)).toEqual(bytes);
     expect(new Set(Object.values(etag)).size).toBe(3);
+  });
+
+  it('[CACHE-05] holds what is sent once in the one encoding that is taken, under the ETag of what is kept', async () => {
+    const bytes = Buffer.from('<html>çã</html>'.repeat(50));
+    const kept = await encode(bytes, 5);
+    const [br, gzip, identity] = await Promise.all([
+      encodeOnce(bytes, 'br'),
+      encodeOnce(bytes, 'gzip'),
+      encodeOnce(bytes, 'identity'),
+    ]);
+    expect(brotliDecompressSync(br.body)).toEqual(bytes);
+    expect(gunzipSync(gzip.body)).toEqual(bytes);
+    expect(identity.body).toEqual(bytes);
+    for (const once of [br, gzip, identity]) expect(once.etag).toBe(kept.etag[once.encoding]);
   });
 
   it.each([

@@ -23,12 +23,7 @@ export async function encode(
   etag: Encoded['etag'] = etagsOf(identity),
 ): Promise<Encoded> {
   const [br, gz] = await Promise.all([
-    brotliAsync(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+    brotliAsync(identity, brotliParams(identity, quality)),
     gzipAsync(identity, { level: 6 }),
   ]);
   return {
@@ -37,6 +32,33 @@ export async function encode(
     bytes: identity.length + gz.length + br.length,
   };
 }
+
+/** The bytes in the one encoding that somebody takes, and their ETag. */
+export interface EncodedOnce {
+  body: Buffer;
+  encoding: Encoding;
+  etag: string;
+}
+
+/** What is sent once is not worth the last tenth of its size, which takes as long as all before. */
+const ONCE = { brotli: 4, gzip: 4 };
+
+/** The same ETags as `encode`'s: what is kept of them by whoever has them stays good. */
+export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<EncodedOnce> {
+  const etag = etagsOf(identity)[encoding];
+  if (encoding === 'identity') return { body: identity, encoding, etag };
+  const body = await (encoding === 'br'
+    ? brotliAsync(identity, brotliParams(identity, ONCE.brotli))
+    : gzipAsync(identity, { level: ONCE.gzip }));
+  return { body, encoding, etag };
+}
+
+const brotliParams = (identity: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  },
+});
 
 /** What `encode` will call these bytes, known without compressing them. */
 export function etagsOf(identity: Buffer): Record<Encoding, string> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from '../http/encodings.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
+import type { RenderedPage } from './renderer.ts';
 
-async function page(text: string, status = 200): Promise<CachedPage> {
+async function page(text: string, status = 200): Promise<RenderedPage> {
   return { status, headers: {}, encoded: await encode(Buffer.from(text), 4) };
 }
 
@@ -11,14 +12,14 @@ function cacheAt(start: string, maxBytes = 10_000_000) {
   const pages = createPageCache({ maxBytes });
   const cache = {
     get: (key: string) => pages.get(key, version),
-    load: (key: string, render: () => Promise<CachedPage>) =>
+    load: (key: string, render: () => Promise<RenderedPage>) =>
       pages.load({ key, version: () => version, render }),
     stats: pages.stats,
   };
   return { cache, setVersion: (next: string) => void (version = next) };
 }
 
-const textOf = (cached: CachedPage | null) => cached?.encoded.body.identity.toString();
+const textOf = (cached: RenderedPage | null) => cached?.encoded.body.identity.toString();
 
 describe('page cache', () => {
   it('[CACHE-02] renders a page once per version and then answers from memory', async () => {

@@ -6,17 +6,18 @@ import { AppError } from '../errors.ts';
 import { isDualPath, wantsHtml, wantsJson } from '../http/answers.ts';
 import { PREVIEW_COOKIE, readCookie } from '../http/cookies.ts';
 import type { Api } from '../http/api.ts';
-import { chooseEncoding, matchesEtag } from '../http/encodings.ts';
+import { chooseEncoding, encodeOnce, matchesEtag, type EncodedOnce } from '../http/encodings.ts';
 import { handleNotFound } from '../http/error-handler.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { boundedCache } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
-import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import { closedPage } from './closed-page.ts';
 import { leadOn } from './lead-on.ts';
 import { ownPageNamed } from './old-pages.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
-import { createRenderer, type Render, type RendererDeps, type Unpublished } from './renderer.ts';
+import { createRenderer, toKeep } from './renderer.ts';
+import type { Render, RenderedPage, RendererDeps, Unpublished } from './renderer.ts';
 import { createRenderings, type Renderings } from './renderings.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -78,11 +79,14 @@ function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
   function forAll({ request, reply, plan }: Asked) {
     if (plan.policy.sells && deps.services.shop.closed) return sendClosed(reply, deps.services.shop);
     const key = deps.production ? plan.key : null;
-    const make = () => renderings.run(request.ip, () => render(plan));
     if (key === null) {
       renderings.admit(request.ip, plan.key === null ? 'one' : 'all');
-      return make().then((page) => sendPage(request, reply, page));
+      const once = toSend(request);
+      return renderings
+        .run(request.ip, () => render(plan, once))
+        .then((page) => sendOne(request, reply, page));
     }
+    const make = () => renderings.run(request.ip, () => render(plan, toKeep));
     const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
@@ -93,8 +97,8 @@ function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
   /** Each page is made for her alone, and none of them is kept anywhere. */
   async function forPreview({ request, reply, plan }: Asked, preview: Unpublished) {
     renderings.admit(request.ip, 'one');
-    const page = await renderings.run(request.ip, () => render(plan, preview));
-    return sendPreview(request, reply, page);
+    const once = toSend(request);
+    return sendPreview(reply, await renderings.run(request.ip, () => render(plan, once, preview)));
   }
 
   return { forAll, forPreview };
@@ -131,7 +135,7 @@ export async function createPages(deps: PagesDeps) {
   }
 
   /** The kept page that a request would get, if it is there and the address has been asked for before. */
-  function peek(request: IncomingMessage): CachedPage | null {
+  function peek(request: IncomingMessage): RenderedPage | null {
     const plan = knownPlan(request.url ?? '/');
     if (readCookie(request.headers.cookie, PREVIEW_COOKIE) !== null) return null;
     if (plan === undefined || plan.key === null || leadsOn(plan) || !deps.production) return null;
@@ -202,21 +206,34 @@ function sendClosed(reply: FastifyReply, shop: ShopSettings) {
   return reply.code(status).headers(headers).send(html);
 }
 
-function sendPreview(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+/** For who asks, in what she takes. */
+const toSend = ({ headers }: FastifyRequest) => {
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  return (html: Buffer) => encodeOnce(html, encoding);
+};
+
+function sendPreview(reply: FastifyReply, page: RenderedPage<EncodedOnce>) {
   reply.headers({ ...page.headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(page.encoded.body[encoding]);
+  return sendBody(reply, page.status, page.encoded);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { encoded, ...page }: RenderedPage) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.encoded.etag[encoding];
+  const once = { body: encoded.body[encoding], encoding, etag: encoded.etag[encoding] };
+  return sendOne(request, reply, { ...page, encoded: once });
+}
+
+function sendOne(request: FastifyRequest, reply: FastifyReply, page: RenderedPage<EncodedOnce>) {
+  const { etag } = page.encoded;
   reply.headers(page.headers);
   if (page.status === 200) {
     reply.header('etag', etag);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
+  return sendBody(reply, page.status, page.encoded);
+}
+
+function sendBody(reply: FastifyReply, status: number, { body, encoding }: EncodedOnce) {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(page.encoded.body[encoding]);
+  return reply.code(status).send(body);
 }

@@ -3,7 +3,7 @@ import type { PageServices } from '#shared/page-services.ts';
 import type { EdgeHeaders } from '../edge/index.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { DUAL_VARY, isDualPath } from '../http/answers.ts';
-import { encode } from '../http/encodings.ts';
+import { encode, type Encoded } from '../http/encodings.ts';
 import { inSpan } from '../traces/index.ts';
 import {
   contentSecurityPolicy,
@@ -15,7 +15,6 @@ import {
 import { HOLD_EARLY_TAPS, holdEarlyTaps } from './early-taps.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { loadScriptsLate } from './late-scripts.ts';
-import type { CachedPage } from './page-cache.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { OfficeBuild, WebBuild } from './web-build.ts';
 
@@ -47,10 +46,24 @@ export type Unpublished = Pick<
   'shop' | 'front' | 'sections' | 'listTexts' | 'ownPage' | 'policy'
 >;
 
-/** Makes a page, of another shop than the published one where that is given. */
-export type Render = (plan: PagePlan, unpublished?: Unpublished) => Promise<CachedPage>;
+/** A page as it is sent: in each encoding where it is kept for all. */
+export interface RenderedPage<Body = Encoded> {
+  status: number;
+  headers: Record<string, string>;
+  encoded: Body;
+}
+
+/** Makes a page and has it encoded, of another shop than the published one where that is given. */
+export type Render = <Body>(
+  plan: PagePlan,
+  encoded: (html: Buffer) => Promise<Body>,
+  unpublished?: Unpublished,
+) => Promise<RenderedPage<Body>>;
 
 const BROTLI_QUALITY = 6;
+
+/** For many. */
+export const toKeep = (html: Buffer): Promise<Encoded> => encode(html, BROTLI_QUALITY);
 
 /** Makes pages ready to be sent, each under the security policy that its content needs. In production by `first`. */
 export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
@@ -83,7 +96,7 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html, own };
   }
 
-  async function make(plan: PagePlan, unpublished?: Unpublished): Promise<CachedPage> {
+  const make: Render = async (plan, encoded, unpublished) => {
     const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan, unpublished));
     const scripts = deps.production ? ownScriptHashes(page.html, page.own) : ["'unsafe-inline'"];
     const { html, styleHashes: styles } = inlineStyles(withoutMark(page.html, page.own.mark));
@@ -94,18 +107,18 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
         ...pageHeaders(page.headers, { scripts, styles }, { plan, deps }),
         ...(isAlike && edgeHeadersOf(plan, deps)),
       },
-      encoded: await encode(Buffer.from(html), BROTLI_QUALITY),
+      encoded: await encoded(Buffer.from(html)),
     };
-  }
+  };
 
-  return (plan, unpublished) =>
+  return (plan, encoded, unpublished) =>
     inSpan(
       () => ({
         name: `render ${plan.policy.pattern}`,
         kind: 'internal',
         facts: { 'vitrine.page': plan.policy.pattern },
       }),
-      () => make(plan, unpublished),
+      () => make(plan, encoded, unpublished),
     );
 }
 
