@@ -154,7 +154,8 @@ async function findingsOn(page: Page, { byKeys = false } = {}): Promise<string[]
   const found: string[] = [];
   for (const size of sizes()) {
     await page.setViewportSize(size);
-    found.push(...(await axeViolations(page)), ...(byKeys ? await keyFindings(page) : []));
+    const here = [...(await axeViolations(page)), ...(byKeys ? await keyFindings(page) : [])];
+    found.push(...here.map((finding) => `at ${size.width} px: ${finding}`));
   }
   await page.setViewportSize(AT_DESK);
   return found;

@@ -198,18 +198,23 @@ describe('what somebody keeps without having paid', () => {
     expect(plan).not.toContain('Seq Scan on public.orders ');
   });
 
-  it('[LIM-35] counts an order that was kept with its CPF as it is, before it was sealed', async () => {
+  it.each([
+    ['alone', { cpf_hash: null, cpf_sealed: null }],
+    ['beside its hash', {}],
+  ])('[LIM-35] counts an order whose CPF stands as it is, %s, once', async (_where, sealed) => {
     const goods = await putOnSale(till.db, { units: 50 });
-    const buyer = newPerson();
-    const first = await order({ goods, buyer });
+    const { cpf } = newPerson();
+    // Nothing but the CPF is the same.
+    const again = () => order({ goods, buyer: { ...newPerson(), cpf } });
+    const first = await again();
     expect(first.status).toBe(201);
-    await till.db
+    const changed = await till.db
       .updateTable('orders')
-      .set({ cpf: buyer.cpf, cpf_hash: null, cpf_sealed: null })
-      .where('codigo', '=', first.body.codigo)
-      .execute();
-    for (let count = 0; count < 2; count += 1) expect((await order({ goods, buyer })).status).toBe(201);
-    const fourth = await order({ goods, buyer });
-    expect(fourth).toMatchObject({ status: 409, body: { codigo: 'muitos_abertos' } });
+      .set({ cpf, ...sealed })
+      .where('codigo', '=', first.body.pedido.codigo)
+      .executeTakeFirst();
+    expect(changed.numUpdatedRows).toBe(1n);
+    for (let count = 0; count < 2; count += 1) expect((await again()).status).toBe(201);
+    expect(await again()).toMatchObject({ status: 409, body: { codigo: 'muitos_abertos' } });
   });
 });

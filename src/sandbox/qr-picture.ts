@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /**
  * Draws a text as a QR code: PNG, level M, a quiet zone of four modules, each module eight pixels wide, which are a byte of a
- * picture with a bit a pixel. Every charge draws one whenever it is shown: all eight masks are valid, so none is looked for.
+ * picture with a bit a pixel. Every charge draws one: all eight masks are valid, so none is looked for.
  */
 export function drawQr(text: string): Buffer {
   const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], {

@@ -94,7 +94,7 @@ sayLastWords();
 main().catch((error: unknown) => {
   // Whoever took the signal ends the process.
   if (error instanceof GivenUp) return;
-  // The process that ended has said why.
+  // It has been said why.
   if (!(error instanceof MemberEnded)) process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -1,5 +1,4 @@
-import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises';
-import { freemem } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
@@ -41,18 +40,33 @@ export async function useQuickDisk(): Promise<() => Promise<void>> {
 async function isRoomy(): Promise<boolean> {
   try {
     const { type, bavail, bsize } = await statfs(IN_MEMORY);
-    return type === TMPFS && bavail * bsize >= LEAST_ROOM && freemem() >= LEAST_MEMORY;
+    const hasRoom = type === TMPFS && bavail * bsize >= LEAST_ROOM;
+    // Of a container's limit what is left, too.
+    return hasRoom && process.availableMemory() >= LEAST_MEMORY && (await runsPrograms());
   } catch {
     return false;
   }
 }
 
-/** Of runs that were ended at one blow: memory is not given back by itself. */
+/** Tests make small programs and run them; a container's memory may not allow that. */
+async function runsPrograms(): Promise<boolean> {
+  const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n');
+  const [, , , options = ''] = mounts.findLast((line) => line.split(' ')[1] === IN_MEMORY)?.split(' ') ?? [];
+  return !options.split(',').includes('noexec');
+}
+
+/** Of our own runs that were ended at one blow: memory is not given back by itself. */
 async function removeLeft(): Promise<void> {
   const names = (await readdir(IN_MEMORY)).filter((name) => name.startsWith(NAME));
   for (const name of names) {
-    if (!isLiving(Number(name.slice(NAME.length))))
-      await rm(join(IN_MEMORY, name), { recursive: true, force: true });
+    const pid = Number(name.slice(NAME.length));
+    const path = join(IN_MEMORY, name);
+    const owner = await stat(path).then(
+      ({ uid }) => uid,
+      () => null,
+    );
+    if (owner === process.getuid?.() && (pid === process.pid || !isLiving(pid)))
+      await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -134,9 +134,10 @@ function endOf(worker: Worker): Promise<number | string> {
   return new Promise((settle) => {
     worker.once('exit', (code: number | null, signal: string | null) => settle(signal ?? code ?? 1));
     worker.on('error', (error) => {
-      // One that never was does not exit.
-      if (worker.process.pid === undefined) settle(codeOf(error));
-      else worker.process.kill('SIGKILL');
+      if (worker.process.pid !== undefined) return void worker.process.kill('SIGKILL');
+      // One that never was does not exit, and would be kept.
+      delete cluster.workers?.[worker.id];
+      settle(codeOf(error));
     });
   });
 }

@@ -50,6 +50,23 @@ it('[NODE-03] does not try again what never served, and says so to whoever start
   expect(said).toEqual([]);
 });
 
+it.each(['EMFILE', 'SIGKILL'])(
+  '[NODE-03] says of a first one that could not why it never served: %s',
+  async (how) => {
+    const { herd, said } = herdOf(2, () => ({ ...member(1), ended: Promise.resolve(how) }));
+    await expect(herd.start()).rejects.toThrow(MemberEnded);
+    expect(said).toEqual([`O processo 1 da loja terminou antes de atender (${how}).`]);
+  },
+);
+
+it('[NODE-45] says what was wrong with one that could not be made for a reason without a code', async () => {
+  const { herd, said } = herdOf(2, () => {
+    throw new TypeError('no such thing');
+  });
+  await expect(herd.start()).rejects.toThrow(MemberEnded);
+  expect(said).toEqual(['O processo 1 da loja terminou antes de atender (TypeError: no such thing).']);
+});
+
 it('[NODE-03] gives up when none serves any more, however often they are started', async () => {
   let isBroken = false;
   const living: ReturnType<typeof member>[] = [];

@@ -35,7 +35,7 @@ interface HerdDeps {
   times?: HerdTimes;
 }
 
-/** The first has said why, where it could. */
+/** It has been said why. */
 export class MemberEnded extends Error {}
 
 const TIMES: HerdTimes = { firstPauseMs: 250, longestPauseMs: 30_000, settledMs: 60_000 };
@@ -48,8 +48,12 @@ function tellEnd(end: { number: number; how: number | string; ends: number; paus
   return ends === 1 ? again : `${again} São ${ends} vezes seguidas.`;
 }
 
+/** One that exits before it serves has said why itself; one that could not be made, or was killed, could not. */
+const unsaid = (number: number, how: number | string) =>
+  typeof how === 'string' ? [`O processo ${number} da loja terminou antes de atender (${how}).`] : [];
+
 /** 'EMFILE', say: why a process could not be made. */
-export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'Error';
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** One that could not be made has ended, too. */
 function made(fork: () => Member): Member {
@@ -90,7 +94,8 @@ export function createHerd({ count, fork, warn, onLost, times = TIMES }: HerdDep
   async function tend(number: number): Promise<void> {
     for (let ends = 0; !signal.aborted;) {
       const { how, servedMs } = await run(number);
-      if (signal.aborted || !isOpen) return;
+      if (signal.aborted) return;
+      if (!isOpen) return unsaid(number, how).forEach(warn);
       ends = servedMs >= times.settledMs ? 1 : ends + 1;
       if (ends >= MOST_ENDS && serving.size === 0) return onLost();
       const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (ends - 1));
@@ -111,8 +116,8 @@ export function createHerd({ count, fork, warn, onLost, times = TIMES }: HerdDep
     async start() {
       // Alone at first: what a start does to the tables, and says, is done once.
       if (!(await begin(1))) throw new MemberEnded();
-      const others = Array.from({ length: count - 1 }, (_, index) => index + 2);
-      if (!signal.aborted) await Promise.all(others.map(begin));
+      if (!signal.aborted)
+        await Promise.all(Array.from({ length: count - 1 }, (_, index) => begin(index + 2)));
     },
     async stop() {
       stopping.abort();

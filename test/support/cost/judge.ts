@@ -1,7 +1,7 @@
 import type { MeteredShop, Told } from './metered-shop.ts';
 import { askedWith, neighbourly, type Target } from './targets.ts';
 import type { HostileKind } from './values.ts';
-import { leastCost } from './yardstick.ts';
+import { leastCost, slowness } from './yardstick.ts';
 
 const MOST_MS = 100;
 const MOST_ERROR_BYTES = 64 * 1024;
@@ -50,7 +50,8 @@ async function wrongTwice(shop: MeteredShop, one: Try): Promise<string | null> {
 }
 
 async function wrongCost(shop: MeteredShop, one: Try): Promise<string | null> {
-  const least = (measure: () => Promise<number>) => leastCost(FLOOR_MS, measure);
+  const slow = slowness();
+  const least = (measure: () => Promise<number>) => leastCost(FLOOR_MS, measure, slow);
   const cost = (size: number) => least(async () => (await shop.cost(asked(one, size))).ms);
   const whole = await cost(1);
   if (whole < FLOOR_MS) return null;

@@ -26,7 +26,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   autovacuum: 'on',
-  // Until the rows of a new table are counted it is taken for empty, and read whole.
+  // Until a new table is analysed nothing is known of its columns: what has none of something is taken for rare.
   autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
