@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentStatusAnswer, PreferenceCreated } from '#shared/wire/payments.ts';
+import { soleAccount } from '../src/server/services/payment-account.ts';
 import { createBalcao } from './support/balcao/client.ts';
 import { openBalcao } from './support/balcao/server.ts';
 import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
@@ -10,7 +11,8 @@ let balcao: Awaited<ReturnType<typeof openBalcao>>;
 
 beforeAll(async () => {
   balcao = await openBalcao(() => new Date());
-  till = await openTill({ provider: createBalcao(balcao.url) });
+  // As every shop asks its provider.
+  till = await openTill({ provider: soleAccount(createBalcao(balcao.url), { plays: false }) });
 });
 afterAll(async () => {
   await till.stop();

@@ -64,7 +64,7 @@ export function createTwoAccounts({ played, own, isOn, plays = true }: TwoAccoun
       return now().browser;
     },
     viaOf: (of) => played.viaOf('key' in of ? { key: bare(of.key) } : of),
-    ...creating(keyed),
+    ...creating(played, keyed),
     get: (id) => madeBy(id, (one) => one.get(id)),
     findByReference: (reference, key) => keyed(key).findByReference(reference, bare(key)),
     cancel: (id) => madeBy(id, (one) => one.cancel(id)),
@@ -84,16 +84,27 @@ export function createTwoAccounts({ played, own, isOn, plays = true }: TwoAccoun
 const isOwnKey = (key: string) => key.startsWith(`${OWN}-`);
 const bare = (key: string) => (isOwnKey(key) ? key.slice(OWN.length + 1) : key);
 
-/** What asks for money goes the way that its key names: it was written down before, and may be asked for again. */
-function creating(
-  keyed: (key: string) => PaymentProvider,
-): Pick<Required<PaymentProvider>, 'createPix' | 'createCard' | 'hostCheckout'> {
-  return {
+type Creating = Pick<PaymentProvider, 'createPix' | 'createCard' | 'hostCheckout'>;
+
+/**
+ * What asks for money goes the way that its key names: it was written down before, and may be asked for again. A way that the
+ * provider does not have is absent here, too: nobody places an order for it.
+ */
+function creating(played: Creating, keyed: (key: string) => PaymentProvider): Creating {
+  const ways: Required<Creating> = {
     createPix: async (request, key) => (await keyed(key).createPix?.(request, bare(key))) ?? NOT_THERE,
     createCard: async (request, key) => (await keyed(key).createCard?.(request, bare(key))) ?? NOT_THERE,
     hostCheckout: async (request, key) => (await keyed(key).hostCheckout?.(request, bare(key))) ?? NOT_THERE,
   };
+  return waysOf(played, ways);
 }
+
+/** Of these the ones that the other one has, too. */
+const waysOf = (like: Creating, { createPix, createCard, hostCheckout }: Required<Creating>): Creating => ({
+  ...(like.createPix !== undefined && { createPix }),
+  ...(like.createCard !== undefined && { createCard }),
+  ...(like.hostCheckout !== undefined && { hostCheckout }),
+});
 
 /** A report is read where it was ordered. */
 function marked(isOwn: boolean, ordered: Outcome<string>): Outcome<string> {
@@ -128,9 +139,7 @@ export function nobody(like: PaymentProvider): PaymentProvider {
     viaOf: like.viaOf,
     account: like.account,
     browser: like.browser,
-    createPix: shut,
-    createCard: shut,
-    hostCheckout: shut,
+    ...waysOf(like, { createPix: shut, createCard: shut, hostCheckout: shut }),
     get: shut,
     findByReference: shut,
     cancel: shut,
