@@ -12,6 +12,7 @@ import {
   staffToken,
 } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
+import { widths } from './widths.ts';
 
 // Long: a purchase to its end before most tests.
 
@@ -89,6 +90,26 @@ describe("an order's page", () => {
     await expect.poll(async () => (await read(id)).status).toBe('delivered');
     await page.getByText('Entregue, pela loja').waitFor();
   });
+
+  it.each(widths([{}, PHONE]))(
+    '[ASAL-84] asks the provider about an order that is not paid yet, and says what it holds (%#)',
+    async (device) => {
+      const { id } = await placeOrder(shop.url, {}, false);
+      const { page, complaints } = await open(id, device);
+      const payment = panel(page, 'Pagamento');
+      await payment.getByText(/, conferido em \d/).waitFor();
+      await payment.getByRole('button', { name: 'Perguntar ao Mercado Pago' }).click();
+      await page.getByText('O Mercado Pago ainda não recebeu nada deste pedido.').waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      const [charge] = (await read(id)).pagamentos;
+      await payCharge(shop.url, charge?.id ?? '');
+      await payment.getByText('Aprovado').waitFor();
+      await expect
+        .poll(() => payment.getByRole('button', { name: 'Perguntar ao Mercado Pago' }).count())
+        .toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it("[ASAL-31] shows the refusal's own text, and the order as it is", async () => {
     const { id } = await placeOrder(shop.url, {}, false);

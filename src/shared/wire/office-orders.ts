@@ -137,6 +137,7 @@ export const pagamentoDoPedido = z.object({
   created_at: z.string(),
   approved_at: z.string().nullable(),
   expires_at: z.string().nullable(),
+  conferido_em: z.string().describe('When the provider was last asked about it, or told of it'),
 });
 
 export const acontecimento = z.object({

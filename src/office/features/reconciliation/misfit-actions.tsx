@@ -1,12 +1,13 @@
 import type { Divergencia, TipoDeDivergencia } from '#shared/wire/reconciliation.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { checkOrder } from '../../lib/check-order.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
-import { acceptAmount, checkCharge, checkOrder, noteSeen, retryRefund, takeOff } from './misfit-calls.ts';
+import { acceptAmount, checkCharge, noteSeen, retryRefund, takeOff } from './misfit-calls.ts';
 import styles from './reconciliation.module.css';
 
 interface MisfitActionsProps {
@@ -21,6 +22,8 @@ const NOT_OURS: QuestionTexts = {
   text: 'Confirme só se ela vem de outro canal da mesma conta, como a maquininha ou outro site. Ela sai desta lista, e fica na auditoria quem confirmou.',
   yes: 'Não é da loja',
 };
+
+const NO_CHARGE = 'O Mercado Pago não tem nenhum pagamento deste pedido.';
 
 const NO_DOUBT: QuestionTexts = {
   title: 'Tirar esta cobrança da lista?',
@@ -79,7 +82,7 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
     <div className={styles.actions}>
       {estorno !== null && isOwner && <RefundActions misfit={misfit} estorno={estorno} about={about} />}
       {tipo === 'pedido_sem_cobranca' && pedido !== null && mayWrite && (
-        <ActButton act={() => checkOrder(pedido.id)} about={about}>
+        <ActButton act={async () => notify(...(await checkOrder(pedido.id, NO_CHARGE)))} about={about}>
           Procurar no Mercado Pago
         </ActButton>
       )}

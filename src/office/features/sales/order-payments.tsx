@@ -8,7 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
+import { checkOrder } from '../../lib/check-order.ts';
 import { useMay } from '../../lib/session.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
+import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { chargeTone, chargeWord, reasonWords } from './charge-words.ts';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -23,6 +26,7 @@ interface OrderPaymentsProps {
 /** Every charge of the order, and giving money back. */
 export function OrderPayments({ pedido }: OrderPaymentsProps) {
   const mayGiveBack = useMay('give-money-back');
+  const mayAsk = useMay('check-payments');
   // Whoever comes to give money back finds the way to it open.
   const [refunding, setRefunding] = useState(
     useLocation().hash === '#estornar' && isRefundable(pedido) && mayGiveBack,
@@ -42,6 +46,7 @@ export function OrderPayments({ pedido }: OrderPaymentsProps) {
         </ul>
       )}
       {paid_at !== null && <p className={styles.refund}>Pago em {dateTimeText(paid_at)}.</p>}
+      {isAwaited(pedido) && mayAsk && <AskProvider id={pedido.id} />}
       {isRefundable(pedido) && mayGiveBack && (
         <div className={styles.refund}>
           <Button variant="secondary" size="s" icon="exchange" onClick={() => setRefunding(true)}>
@@ -60,13 +65,33 @@ export function OrderPayments({ pedido }: OrderPaymentsProps) {
   );
 }
 
+/** By the provider, which may know more than we have heard; late money, too. */
+const isAwaited = ({ paid_at, metodo_pagamento, teste }: PedidoDetalhado) =>
+  paid_at === null && teste !== true && metodo_pagamento !== 'entrega' && metodo_pagamento !== 'credito';
+
+function AskProvider({ id }: { id: number }) {
+  const { busy, run } = useAct(
+    async () => notify(...(await checkOrder(id, 'O Mercado Pago ainda não recebeu nada deste pedido.'))),
+    (error) => notify('error', laterText(error)),
+  );
+  return (
+    <div className={styles.refund}>
+      <Button variant="secondary" size="s" icon="search" busy={busy} onClick={() => run()}>
+        Perguntar ao Mercado Pago
+      </Button>
+      <span className={styles.quiet}>A loja também pergunta sozinha, de tempos em tempos.</span>
+    </div>
+  );
+}
+
 function splitOf({ parcelas, valor, total_pago }: PagamentoDoPedido): string {
   const paidCents = total_pago === null ? null : reaisToCents(total_pago);
   return splitWords(parcelas, { paidCents, amountCents: reaisToCents(valor) ?? 0 });
 }
 
 function Charge({ charge }: { charge: PagamentoDoPedido }) {
-  const { id, status, motivo, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
+  const { id, status, motivo, metodo, parcelas, valor, estornado, created_at, expires_at, conferido_em } =
+    charge;
   const isPlain = stateOfStatus(status) === 'paid' && motivo !== 'dispute_won';
   const detail = isPlain ? '' : reasonWords(motivo);
   return (
@@ -82,6 +107,7 @@ function Charge({ charge }: { charge: PagamentoDoPedido }) {
         Nº {id}, criado em {dateTimeText(created_at)}
         {detail !== '' && `, ${detail}`}
         {status === 'pending' && expires_at !== null && `, vale até ${dateTimeText(expires_at)}`}
+        {status === 'pending' && `, conferido em ${dateTimeText(conferido_em)}`}
         {estornado > 0 && `, ${reaisText(estornado)} devolvidos`}
       </p>
     </li>

@@ -29,6 +29,7 @@ const charge: PedidoDetalhado['pagamentos'][number] = {
   created_at: '2026-11-20T12:00:00.000Z',
   approved_at: null,
   expires_at: null,
+  conferido_em: '2026-01-01T12:00:00.000Z',
 };
 
 describe('[ASAL-51] the money of all pieces', () => {

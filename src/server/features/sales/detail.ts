@@ -129,6 +129,7 @@ function chargeOf(charge: Charge): PagamentoDoPedido {
     created_at: charge.created_at.toISOString(),
     approved_at: charge.approved_at?.toISOString() ?? null,
     expires_at: charge.expires_at?.toISOString() ?? null,
+    conferido_em: charge.checked_at.toISOString(),
   };
 }
 
