@@ -11,6 +11,7 @@ import { startBucket } from './support/bucket.ts';
 import { certificate, key } from './support/certificate.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
+import { sameMachine } from './support/same-machine.ts';
 import { startShop } from './support/shop.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
@@ -57,7 +58,7 @@ async function doctor(
   from = env,
 ): Promise<{ code: number; lines: string[]; all: string }> {
   const command = [`${HOUSE}/src/server/commands/doctor.ts`];
-  const options = { env: { ...from, ...over }, cwd: folder.path };
+  const options = { env: { ...sameMachine(), ...from, ...over }, cwd: folder.path };
   return new Promise((resolve) => {
     execFile(`${HOUSE}/node_modules/.bin/node`, command, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code);
@@ -156,7 +157,8 @@ it('[DOCTOR-08, MFA-03] tells whether second factors can be kept, and by a key t
   const embedded = { DATABASE_URL: '' };
   expect(await of(embedded)).toMatch(/^✓ .*primeira abertura/);
   const path = join(folder.path, 'data.key');
-  await writeFile(path, `${DATA_KEY}\n`, { mode: 0o644 });
+  await writeFile(path, `${DATA_KEY}\n`);
+  await chmod(path, 0o644);
   expect(await of(embedded)).toMatch(/^✗ .*outros usuários/);
   await chmod(path, 0o600);
   expect(await of(embedded)).toMatch(/^✓ .*data\.key/);
