@@ -7,7 +7,7 @@ export const CUSTOMER = { email: 'ana@example.com', cpf: '529.982.247-25', senha
 
 const OFFICE = '/api/gerenciamento';
 const FACTORS = '/api/admin/me/segundo-fator';
-const SOON = '2027-03-01T08:00:00-03:00';
+const SOON = `${new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)}T08:00:00-03:00`;
 const PROMOTION = {
   nome: 'Cinco reais a menos',
   tipo: 'valor',
