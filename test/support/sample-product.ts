@@ -1,4 +1,4 @@
-import { initialFields } from '#shared/product-fields.ts';
+import { initialFields } from '#shared/product-field-values.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { toCartao } from '../../src/server/features/catalog/wire-product.ts';
 

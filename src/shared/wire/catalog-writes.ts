@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gtinDigits, gtinProblem } from '../gtin.ts';
 import { MOST_IN_LOOK } from '../look.ts';
-import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
+import { ofEvery, type FieldName, type FieldValues } from '../product-field-values.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 import { detalhes, picture, produtoDoEscritorio } from './catalog.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdicts } from '../fit.ts';
-import { ofKind, productFields, publicNames, type PublicName, type PublicValues } from '../product-fields.ts';
+import { productFields } from '../product-fields.ts';
+import { ofKind, publicNames, type PublicName, type PublicValues } from '../product-field-values.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 
 /** A colour that a product comes in. */

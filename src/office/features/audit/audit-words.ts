@@ -1,5 +1,5 @@
 import { OFFICE_ROLES, type OfficeRole } from '#shared/acts.ts';
-import { fieldNames, saidOf } from '#shared/product-fields.ts';
+import { fieldNames, saidOf } from '#shared/product-field-values.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { formatReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';

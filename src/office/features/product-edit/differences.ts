@@ -1,4 +1,4 @@
-import { ofEvery, saidOf } from '#shared/product-fields.ts';
+import { ofEvery, saidOf } from '#shared/product-field-values.ts';
 import { isolated, joined } from '#shared/text.ts';
 import type { Draft } from './draft.ts';
 

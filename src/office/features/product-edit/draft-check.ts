@@ -1,6 +1,7 @@
 import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
 import { gtinDigits, gtinKey, gtinProblem } from '#shared/gtin.ts';
-import { namesOf, productFields } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { namesOf } from '#shared/product-field-values.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { BAD_CM, isWrongCm } from '../../lib/measures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialFields } from '#shared/product-fields.ts';
+import { initialFields } from '#shared/product-field-values.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { theirChanges } from './differences.ts';
 import { bodyOf, changesOf } from './draft-body.ts';

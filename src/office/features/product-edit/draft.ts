@@ -1,5 +1,5 @@
 import { stockOf } from '#shared/catalog.ts';
-import { initialFields } from '#shared/product-fields.ts';
+import { initialFields } from '#shared/product-field-values.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { typedDetails, type TypedSize } from '../../lib/measures.ts';
 import { typedFields, type TypedFields } from './typed-fields.ts';

@@ -1,4 +1,5 @@
-import { fieldNames, productFields, type FieldName } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { fieldNames, type FieldName } from '#shared/product-field-values.ts';
 import type { ProductField } from '#shared/product-field-kinds.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';

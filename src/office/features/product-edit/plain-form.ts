@@ -1,5 +1,5 @@
 import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
-import { initialFields, namesOf } from '#shared/product-fields.ts';
+import { initialFields, namesOf } from '#shared/product-field-values.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatReais } from '#shared/money.ts';
-import { fieldNames, productFields } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { fieldNames } from '#shared/product-field-values.ts';
 import type { ProductField } from '#shared/product-field-kinds.ts';
 import { joined } from '#shared/text.ts';
 import { Badge } from '#web/ui/badge.tsx';

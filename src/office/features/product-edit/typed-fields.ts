@@ -6,7 +6,7 @@ import {
   type FieldValues,
   type OfficeName,
   type PublicValues,
-} from '#shared/product-fields.ts';
+} from '#shared/product-field-values.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { decimalText, parseDecimal, parsePrice } from '../../lib/decimal.ts';
 import { splitList } from './split-list.ts';

@@ -1,5 +1,6 @@
 import { formatAmount } from '#shared/money.ts';
-import { fieldNames, ofKind, productFields, type FieldName } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { fieldNames, ofKind, type FieldName } from '#shared/product-field-values.ts';
 import type { ProdutoDoEscritorio, Variante } from '#shared/wire/catalog.ts';
 
 /** A line of the file: a variant of a product. */

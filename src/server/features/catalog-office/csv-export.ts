@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { namesOf, productFields } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { namesOf } from '#shared/product-field-values.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { csvOf } from '../../files/csv.ts';
 import type { DB } from '../../db/index.ts';

@@ -1,4 +1,5 @@
-import { ofKind, productFields, textField, type FieldName } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { ofKind, textField, type FieldName } from '#shared/product-field-values.ts';
 import { fold } from '#shared/text.ts';
 import { produtoEnviado, type ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { turns } from '../../load/in-turns.ts';

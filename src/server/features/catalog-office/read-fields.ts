@@ -1,13 +1,13 @@
 import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
 import {
   fieldNames,
   ofKind,
-  productFields,
   textField,
   type FieldColumns,
   type FieldName,
   type NamesOf,
-} from '#shared/product-fields.ts';
+} from '#shared/product-field-values.ts';
 import type { TextField } from '#shared/product-field-kinds.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { readMeasure, readOptionalPrice, readPrice, wrong } from './read-numbers.ts';

@@ -1,4 +1,5 @@
-import { fieldNames, productFields } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { fieldNames } from '#shared/product-field-values.ts';
 import type { ProductField } from '#shared/product-field-kinds.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { AppError, invalid } from '../../errors.ts';

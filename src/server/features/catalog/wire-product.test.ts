@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '#shared/product-fields.ts';
+import { ofKind } from '#shared/product-field-values.ts';
 import type { ProductRecord } from './catalog.store.ts';
 import { toCartao, toProduto } from './wire-product.ts';
 

@@ -1,7 +1,8 @@
 import { verdictOf } from '#shared/fit.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { SearchTexts } from '#shared/list-texts.ts';
-import { ofKind, productFields, type PublicValues } from '#shared/product-fields.ts';
+import { productFields } from '#shared/product-fields.ts';
+import { ofKind, type PublicValues } from '#shared/product-field-values.ts';
 import {
   detalhes,
   type Cartao,

@@ -1,7 +1,7 @@
 import type { Cartao, Categoria, Produto } from '#shared/wire/catalog.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { DEFAULT_CATEGORIES } from '#shared/catalog.ts';
-import { initialFields } from '#shared/product-fields.ts';
+import { initialFields } from '#shared/product-field-values.ts';
 import { slugify } from '#shared/text.ts';
 
 const SIZES = ['P', 'M', 'G'];
