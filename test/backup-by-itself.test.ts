@@ -125,7 +125,10 @@ describe('before a migration', () => {
       await writeFile(join(place.folder, name), '');
       await utimes(join(place.folder, name), long, long);
     }
-    await writeFile(join(place.folder, 'vitrine-auto-2020-01-02T00-00-00.backup.0b.part'), '');
+    const underWay = join(place.folder, 'vitrine-auto-2020-01-02T00-00-00.backup.0b.part');
+    await writeFile(underWay, '');
+    // By our clock, which need not be the one that files are dated with.
+    await utimes(underWay, new Date(), new Date());
     const paths: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       paths.push(/Backup feito: (.+)/.exec((await upgrade(place)).join('\n'))?.[1] ?? '');
