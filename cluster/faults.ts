@@ -31,6 +31,8 @@ const NOTHING = { pages: 0, lists: 0, lost: false };
 /** Who is on her way when the front that she talks to is gone has no answer: some, of 17 a second. */
 const ON_THEIR_WAY = { ...NOTHING, pages: 3, lists: 3 };
 const AWAY_MS = 8000;
+/** Two words of a front to the other one. */
+const UNHEARD_MS = 2000;
 const LIMITS_MS = 20_000;
 /** Longer than Patroni takes to replace a primary. */
 const CUT_MS = 25_000;
@@ -152,13 +154,14 @@ export const FAULTS: readonly Fault[] = [
       await front.cut();
       try {
         await sleep(CUT_MS / 2);
-        // The worst that may be: the other one hears it and gives way before it is heard, and nobody is told whose the address is.
+        // The worst order: the other one hears it before it is heard, and nobody would be told whose the address is.
         await front.shutOut(other);
       } finally {
         await front.heal();
       }
-      await sleep(AWAY_MS);
+      await sleep(UNHEARD_MS);
       await front.letIn();
+      await sleep(AWAY_MS);
       // It is on that machine.
       await redis.used();
     },

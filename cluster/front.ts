@@ -41,7 +41,6 @@ export const OF_THE_SECOND: readonly Change[] = [
   ['    unicast_src_ip 10.0.0.10\n', '    unicast_src_ip 10.0.0.20\n'],
   ['        10.0.0.20\n', '        10.0.0.10\n'],
   ['priority 150', 'priority 100'],
-  ['    vrrp_garp_master_refresh 2\n', ''],
 ];
 
 /** What HAProxy is told: docs/server/haproxy.cfg by docs/server/cluster/front.sed, its certificate and its socket in this folder. */

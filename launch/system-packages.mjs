@@ -72,6 +72,7 @@ const CLUSTER_PROGRAMS = [
   ['wireguard-go', 'wireguard-go', '--version'],
   ['keepalived', 'keepalived', '--version'],
   ['nftables', 'nft', '--version'],
+  ['curl', 'curl', '--version'],
   ['tcpdump', 'tcpdump', '--version'],
 ];
 

@@ -94,7 +94,7 @@ describe('a system without browser, PostgreSQL and Redis', () => {
 
 describe('a system without the parts of a cluster', () => {
   const PARTS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'redis-server', 'ip', 'postgres', 'initdb'];
-  const PROGRAMS = [...PARTS, 'wg', 'wireguard-go', 'keepalived', 'nft', 'tcpdump'];
+  const PROGRAMS = [...PARTS, 'wg', 'wireguard-go', 'keepalived', 'nft', 'curl', 'tcpdump'];
   const policy = () => join(folder, 'policy-rc.d');
   /** A folder of programs; its apt-get installs all parts but those that are `missing`, and notes whether services may start. */
   function system(missing: string): string {
@@ -128,7 +128,7 @@ describe('a system without the parts of a cluster', () => {
   it('gets them from its package manager, no service started, and leaves nothing that keeps services from it', async () => {
     const bin = system('none');
     await ensure(bin);
-    const tunnel = 'wireguard-tools wireguard-go keepalived nftables tcpdump';
+    const tunnel = 'wireguard-tools wireguard-go keepalived nftables curl tcpdump';
     const names = `patroni etcd-server haproxy pgbouncer redis-server iproute2 ${tunnel} postgresql python3-etcd`;
     expect(linesOf(readFileSync(asked, 'utf8'))).toEqual([`true ${names}`]);
     expect(existsSync(policy())).toBe(false);

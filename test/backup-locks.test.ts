@@ -35,9 +35,14 @@ it('[BACKUP-01] keeps every table there from the first on, and nobody from writi
     );
     expect(rows).toEqual([{ tables: expect.any(Number), free: [] }]);
     expect(rows[0]?.tables).toBeGreaterThan(100);
-    await pool.query('begin; set local lock_timeout = 2000; update settings set value = value; rollback');
+    // Without waiting: under a clock that was moved the database's timers do not ring.
+    await pool.query(
+      'begin; lock table settings in row exclusive mode nowait; update settings set value = value; rollback',
+    );
     await expect(
-      pool.query('begin; set local lock_timeout = 100; drop table order_comments; commit'),
+      pool.query(
+        'begin; lock table order_comments in access exclusive mode nowait; drop table order_comments; commit',
+      ),
     ).rejects.toMatchObject({ code: '55P03' });
   } finally {
     await frames.return(undefined);
