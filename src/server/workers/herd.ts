@@ -49,8 +49,9 @@ function tellEnd(end: { number: number; how: number | string; ends: number; paus
 }
 
 /** One that exits before it serves has said why itself; one that could not be made, or was killed, could not. */
-const unsaid = (number: number, how: number | string) =>
-  typeof how === 'string' ? [`O processo ${number} da loja terminou antes de atender (${how}).`] : [];
+function tellUnsaid(warn: HerdDeps['warn'], number: number, how: number | string): void {
+  if (typeof how === 'string') warn(`O processo ${number} da loja terminou antes de atender (${how}).`);
+}
 
 /** 'EMFILE', say: why a process could not be made. */
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
@@ -95,7 +96,7 @@ export function createHerd({ count, fork, warn, onLost, times = TIMES }: HerdDep
     for (let ends = 0; !signal.aborted;) {
       const { how, servedMs } = await run(number);
       if (signal.aborted) return;
-      if (!isOpen) return unsaid(number, how).forEach(warn);
+      if (!isOpen) return tellUnsaid(warn, number, how);
       ends = servedMs >= times.settledMs ? 1 : ends + 1;
       if (ends >= MOST_ENDS && serving.size === 0) return onLost();
       const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (ends - 1));
