@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLetterReader, type ClaimedMail } from '../src/server/features/mail/index.ts';
-import { findLetterFacts, findPartFacts } from '../src/server/features/orders/index.ts';
+import { findPartFacts } from '../src/server/features/order-parcels/index.ts';
+import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { findWaiting } from '../src/server/features/sales/figures.store.ts';
 import { orderParcelsOf, type OrderParcels } from './support/order-parcels.ts';
 import { newsOf, type ParcelNewsKit } from './support/parcel-news.ts';

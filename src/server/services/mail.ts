@@ -14,11 +14,11 @@ import { createDailyLetters, createDailyMail, DAILY_MAIL } from '../features/dai
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
+import { findPartFacts } from '../features/order-parcels/index.ts';
 import {
   findEditFacts,
   findLetterFacts,
   findOrder,
-  findPartFacts,
   findPayAgain,
   receiptCode,
   UNPAID_MAIL,

@@ -2,13 +2,8 @@ import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createLetterNow, createLetterReader } from '../features/mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createTemplates, messagesRoutes, templatesRoutes } from '../features/messages/index.ts';
-import {
-  findEditFacts,
-  findLetterFacts,
-  findOrder,
-  findPartFacts,
-  lockOrder,
-} from '../features/orders/index.ts';
+import { findPartFacts } from '../features/order-parcels/index.ts';
+import { findEditFacts, findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Present } from './credentials.ts';
 import { writerOf } from './mail.ts';

@@ -1,7 +1,7 @@
 import { exchangeName } from '#shared/exchange-states.ts';
 import { AppError } from '../../errors.ts';
 import { listRefundLines, type Debt } from '../ledger/index.ts';
-import { hasSentPart } from '../orders/index.ts';
+import { hasSentPart } from '../parcels/index.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findExchange, listLines, type Db, type Exchange } from './exchanges.store.ts';
 import { isFreightLeft } from './freight.ts';

@@ -4,6 +4,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
+import { refuseToSend, type Order } from '../orders/index.ts';
 import {
   changeParcel,
   findParcelByKey,
@@ -12,9 +13,7 @@ import {
   isParcelLost,
   isParcelPaidBack,
   readPartCode,
-  refuseToSend,
-  type Order,
-} from '../orders/index.ts';
+} from '../parcels/index.ts';
 import { updateExchange, type Db, type Exchange } from './exchanges.store.ts';
 import { parcelKey } from './parcel-key.ts';
 

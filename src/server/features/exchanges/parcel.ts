@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import { findParcelByKey, insertParcel, type OrderParcel } from '../orders/index.ts';
+import { findParcelByKey, insertParcel, type OrderParcel } from '../parcels/index.ts';
 import { requireSendable } from './by-label.ts';
 import type { ExchangesDeps } from './deps.ts';
 import { findOrderOf } from './exchanges.store.ts';

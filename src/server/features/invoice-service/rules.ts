@@ -1,7 +1,8 @@
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { conflict } from '../../errors.ts';
 import { listRefunds } from '../ledger/index.ts';
-import { listAhead, TEST_STAYS, type Order } from '../orders/index.ts';
+import { TEST_STAYS, type Order } from '../orders/index.ts';
+import { listAhead } from '../parcels/index.ts';
 import type { InvoiceServiceDeps, Regime } from './deps.ts';
 import type { Db } from './issues.store.ts';
 

@@ -2,7 +2,7 @@ import { may } from '#shared/acts.ts';
 import { forbidden } from '../../errors.ts';
 import type { Session } from '../../http/api.ts';
 import { LABELS } from '../../load/index.ts';
-import { findParcel } from '../orders/index.ts';
+import { findParcel } from '../parcels/index.ts';
 import type { LabelsDeps } from './deps.ts';
 
 /** What holds for calls that buy, print and cancel, and for prices, which cost the provider's patience. */

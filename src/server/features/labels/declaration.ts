@@ -1,7 +1,7 @@
 import { conflict, providerFailed } from '../../errors.ts';
 import { busy } from '../../load/index.ts';
 import { parcelKey, type OwnCode } from '../exchanges/index.ts';
-import { findParcelByKey } from '../orders/index.ts';
+import { findParcelByKey } from '../parcels/index.ts';
 import type { LabelsDeps } from './deps.ts';
 import { readPaper } from './label-paper.ts';
 import { listLabels, type Label } from './labels.store.ts';

@@ -1,6 +1,6 @@
 import { AppError, conflict, notFound } from '../../errors.ts';
 import { findOrderOf, parcelKey } from '../exchanges/index.ts';
-import { findParcelByKey, type OrderParcel } from '../orders/index.ts';
+import { findParcelByKey, type OrderParcel } from '../parcels/index.ts';
 import { AUTO } from '../shipping/index.ts';
 import { advance } from './advance.ts';
 import { buyLabel, labelBy, refuseClosed, type LabelWish } from './buy.ts';

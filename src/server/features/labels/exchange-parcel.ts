@@ -1,5 +1,6 @@
 import { correctNewIn, listNewPieces, requireSendable, sendNewIn } from '../exchanges/index.ts';
-import { changeParcel, refuseToSend } from '../orders/index.ts';
+import { refuseToSend } from '../orders/index.ts';
+import { changeParcel } from '../parcels/index.ts';
 import { nameOf, worthOf } from './contents.ts';
 import { againRefusal, freightOf } from './sendable.ts';
 import type { SubjectRules } from './subject-rules.ts';

@@ -4,7 +4,7 @@ import { conflict, notFound, providerFailed } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
-import { listParcelKinds } from '../orders/index.ts';
+import { listParcelKinds } from '../parcels/index.ts';
 import { AUTO } from '../shipping/index.ts';
 import { buyLabel, cancelLabel, labelBy, lookAgain, refuseClosed } from './buy.ts';
 import { buying, requireMayBuy, staff } from './buying.ts';

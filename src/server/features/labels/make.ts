@@ -3,7 +3,7 @@ import { postingCodeEnd } from '#shared/posting-code.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { ProviderLabel } from '../../providers/freight/labels-port.ts';
-import { findParcel, isParcelGone } from '../orders/index.ts';
+import { findParcel, isParcelGone } from '../parcels/index.ts';
 import { followParcel, leaveParcel } from '../tracking/index.ts';
 import { lapseOf, noteCancelled } from './cancel.ts';
 import { holdLabel } from './labels.store.ts';

@@ -3,7 +3,7 @@ import { freightLabel } from '#shared/freight-label.ts';
 import type { EtiquetaDaTroca } from '#shared/wire/new-piece.ts';
 import { conflict } from '../../errors.ts';
 import { parcelOfExchange } from '../exchanges/index.ts';
-import { findParcel } from '../orders/index.ts';
+import { findParcel } from '../parcels/index.ts';
 import { AUTO } from '../shipping/index.ts';
 import { refuseClosed, type LabelWish } from './buy.ts';
 import type { LabelsDeps } from './deps.ts';

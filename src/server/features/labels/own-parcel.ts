@@ -1,12 +1,6 @@
-import {
-  hasPendingAddition,
-  listAhead,
-  listGoingAlong,
-  refuseToSend,
-  refuseWithPart,
-  unitsInOwn,
-} from '../orders/index.ts';
+import { hasPendingAddition, listGoingAlong, refuseToSend, refuseWithPart } from '../orders/index.ts';
 import { conflict } from '../../errors.ts';
+import { listAhead, unitsInOwn } from '../parcels/index.ts';
 import { contentsOf, type Content } from './contents.ts';
 import { plainRefusal } from './sendable.ts';
 import type { SubjectRules } from './subject-rules.ts';

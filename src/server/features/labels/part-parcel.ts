@@ -1,13 +1,5 @@
-import {
-  findParcel,
-  listParcelLines,
-  listParcels,
-  notePartIn,
-  partRefusal,
-  refusePart,
-  refuseToSend,
-  unitsInParts,
-} from '../orders/index.ts';
+import { notePartIn, partRefusal, refusePart, refuseToSend } from '../orders/index.ts';
+import { findParcel, listParcelLines, listParcels, unitsInParts } from '../parcels/index.ts';
 import { contentsOf } from './contents.ts';
 import { againRefusal, freightOf } from './sendable.ts';
 import type { SubjectRules } from './subject-rules.ts';

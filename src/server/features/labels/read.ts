@@ -1,7 +1,7 @@
 import { centsToReais } from '#shared/money.ts';
 import type { Etiqueta, EtiquetasDoPedido } from '#shared/wire/labels.ts';
 import { notFound } from '../../errors.ts';
-import { hasUnsentPart } from '../orders/index.ts';
+import { hasUnsentPart } from '../parcels/index.ts';
 import type { LabelsDeps } from './deps.ts';
 import { boxNames } from '../shipping/index.ts';
 import { BACK_MS } from './refund-word.ts';

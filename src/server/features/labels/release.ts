@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../../errors.ts';
-import { bringBack, goesWithParent, isUnposted, leftTogether, type Order } from '../orders/index.ts';
+import { bringBack, goesWithParent, leftTogether, type Order } from '../orders/index.ts';
 import { hasOpenExchange } from '../exchanges/index.ts';
+import { isUnposted } from '../parcels/index.ts';
 import { advance } from './advance.ts';
 import { labelBy, refuseClosed } from './buy.ts';
 import type { LabelsDeps } from './deps.ts';

@@ -1,5 +1,6 @@
 import { conflict } from '../../errors.ts';
-import { changeParcel, isLostOnTheWay, listParcels, refuseToSend } from '../orders/index.ts';
+import { refuseToSend } from '../orders/index.ts';
+import { changeParcel, isLostOnTheWay, listParcels } from '../parcels/index.ts';
 import { leaveEarlier } from '../tracking/index.ts';
 import { ownParcel } from './own-parcel.ts';
 import { freightOf } from './sendable.ts';

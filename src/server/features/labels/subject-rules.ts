@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import type { Order, OrderParcel } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
+import type { OrderParcel } from '../parcels/index.ts';
 import type { Content } from './contents.ts';
 import type { LabelsDeps } from './deps.ts';
 import type { Label } from './labels.store.ts';

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { findParcel, isParcelGone, type Order, type OrderParcel, type ParcelKind } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
+import { findParcel, isParcelGone, type OrderParcel, type ParcelKind } from '../parcels/index.ts';
 import { listLabels, type Db, type Label } from './labels.store.ts';
 import { exchangeParcel } from './exchange-parcel.ts';
 import { ownParcel } from './own-parcel.ts';

@@ -17,13 +17,13 @@ import {
   findOrder,
   goesWithParent,
   leftTogether,
-  listAhead,
   refuseToSend,
   requireNoAddition,
   TEST_STAYS,
   type Order,
   type OrderEdit,
 } from '../orders/index.ts';
+import { listAhead } from '../parcels/index.ts';
 
 type Tx = Transaction<DB>;
 export type Kind = OrderEdit['kind'] | 'acrescimo';

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { listRefundLines, listRefunds } from '../ledger/index.ts';
-import { listAhead, type OrderItem } from '../orders/index.ts';
+import type { OrderItem } from '../orders/index.ts';
+import { listAhead } from '../parcels/index.ts';
 
 /** How many units of a line may be changed: some, or all at once. */
 export interface FreeUnits {

@@ -2,19 +2,17 @@ import type { Transaction } from 'kysely';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
+import { noteParcelNews, notePartIn, type Order } from '../orders/index.ts';
 import {
   changeParcel,
   findParcel,
   hasLabel,
   isLabelComing,
   isParcelGone,
-  noteParcelNews,
-  notePartIn,
   readPartCode,
-  type Order,
   type OrderParcel,
   type PartLetter,
-} from '../orders/index.ts';
+} from '../parcels/index.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 
 export interface Act {

@@ -2,16 +2,11 @@ import { trackingPage } from '#shared/tracking.ts';
 import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { previewLetter } from '../mail/index.ts';
-import {
-  findLetterFacts,
-  isParcelLost,
-  partFacts,
-  partLetterOf,
-  partRefusal,
-  readPartCode,
-} from '../orders/index.ts';
+import { findLetterFacts, partRefusal } from '../orders/index.ts';
+import { isParcelLost, partLetterOf, readPartCode } from '../parcels/index.ts';
 import { parcelBy, requireCode, requirePart } from './acts.ts';
 import type { OrderParcelsDeps } from './deps.ts';
+import { partFacts } from './part-facts.ts';
 
 /** What a code would do to a part, and the very letter that would go. Throws what noting it would throw. */
 export async function foreseePart(

@@ -3,22 +3,24 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import {
-  findParcelByKey,
-  hasLabel,
-  insertParcel,
   isBrought,
   isByEmail,
   isFetched,
-  listParcelLines,
-  listParcels,
   partRefusal,
   TEST_STAYS,
   refusePart,
-  unitsOfOwn,
   type Order,
   type OrderItem,
-  type OrderParcel,
 } from '../orders/index.ts';
+import {
+  findParcelByKey,
+  hasLabel,
+  insertParcel,
+  listParcelLines,
+  listParcels,
+  unitsOfOwn,
+  type OrderParcel,
+} from '../parcels/index.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 
 type Tx = Transaction<DB>;

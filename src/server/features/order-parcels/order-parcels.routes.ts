@@ -5,7 +5,7 @@ import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
 import type { PacoteNovo } from '#shared/wire/order-parcels.ts';
 import { parcelOfExchange } from '../exchanges/index.ts';
-import type { OrderParcel } from '../orders/index.ts';
+import type { OrderParcel } from '../parcels/index.ts';
 import { deliverPart, sendPart, undoParcel } from './acts.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 import { foreseePart } from './foresee.ts';

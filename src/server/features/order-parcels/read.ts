@@ -1,24 +1,21 @@
-import { trackingPage } from '#shared/tracking.ts';
 import type { Sight } from '#shared/acts.ts';
 import type { PacoteNoEscritorio, PacotesDoPedido } from '#shared/wire/order-parcels.ts';
 import { notFound } from '../../errors.ts';
 import { maskText } from '../../security/masks.ts';
+import type { OrderItem } from '../orders/index.ts';
 import {
   hasLabel,
   isGone,
   isLostOnTheWay,
   listLabelled,
+  listNewPieces,
   listParcelLines,
   listParcels,
-  listParcelStates,
-  listPiecesOfExchanges,
-  listStepsBeside,
   listTroubles,
-  stepOf,
+  parcelTeller,
   unitsOfOwn,
-  type OrderItem,
   type OrderParcel,
-} from '../orders/index.ts';
+} from '../parcels/index.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 import { MOST_PARTS, refusalOf } from './make-part.ts';
 
@@ -80,8 +77,8 @@ async function showAll(
 ): Promise<PacoteNoEscritorio[]> {
   if (parcels.length === 0) return [];
   const lines = await listParcelLines(db, orderId);
-  const ofExchanges = await listPiecesOfExchanges(db, orderId);
-  const [states, steps] = [await listParcelStates(db, orderId), await listStepsBeside(db, orderId)];
+  const ofExchanges = await listNewPieces(db, orderId);
+  const tell = await parcelTeller(db, orderId);
   const troubles = await listTroubles(db, orderId, clock());
   const labelled = await listLabelled(db, orderId);
   return parcels.map((parcel) => {
@@ -90,17 +87,9 @@ async function showAll(
       lines.find((line) => line.parcel_id === id && line.order_item_id === item.id)?.units ?? 0;
     const wanted = ofExchanges.flatMap(({ parcel_id: of, ...piece }) => (of === id ? [piece] : []));
     const trouble = troubles.get(id);
+    const pecas = [...items.flatMap((item) => pieceOf(item, unitsIn(item))), ...wanted];
     return {
-      id,
-      tipo: kind,
-      pecas: [...items.flatMap((item) => pieceOf(item, unitsIn(item))), ...wanted],
-      rastreio: parcel.rastreio,
-      transportadora: parcel.transportadora,
-      rastreio_url: trackingPage(parcel),
-      estado: states.get(id) ?? null,
-      passos: (steps.get(id) ?? []).map(stepOf),
-      enviado_em: sentAt?.toISOString() ?? null,
-      entregue_em: there?.toISOString() ?? null,
+      ...tell(parcel, pecas),
       troca: parcel.exchange_id,
       feito_por: parcel.made_by,
       feito_em: parcel.created_at.toISOString(),

@@ -1,13 +1,13 @@
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { conflict } from '../../errors.ts';
+import { refuseToSend } from '../orders/index.ts';
 import {
   findParcelByKey,
   insertParcel,
   isLostOnTheWay,
   listParcels,
-  refuseToSend,
   type OrderParcel,
-} from '../orders/index.ts';
+} from '../parcels/index.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 
 /** More than anybody sends one order again. */

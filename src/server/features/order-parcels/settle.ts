@@ -1,7 +1,7 @@
 import type { ParcelState } from '#shared/parcel-states.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { conflict } from '../../errors.ts';
-import { changeParcel, findTrouble, type OrderParcel } from '../orders/index.ts';
+import { changeParcel, findTrouble, type OrderParcel } from '../parcels/index.ts';
 import { changing, type Act } from './acts.ts';
 import type { OrderParcelsDeps } from './deps.ts';
 

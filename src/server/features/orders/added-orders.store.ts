@@ -55,18 +55,6 @@ async function hasAddition(db: Db, parentId: number, statuses: readonly Order['s
   return open !== undefined;
 }
 
-/** Is a label of an order's parcel, its own where none is named, bought, or being bought? What is paid from then on is not in it. */
-export async function hasLabel(db: Db, orderId: number, parcelId: number | null = null): Promise<boolean> {
-  const live = await db
-    .selectFrom('labels')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('parcel_id', 'is not distinct from', parcelId)
-    .where('state', 'not in', ['cancelada', 'desfeita'])
-    .executeTakeFirst();
-  return live !== undefined;
-}
-
 /** What was added goes where the order goes. */
 export async function sendAddedTo(
   tx: Transaction<DB>,

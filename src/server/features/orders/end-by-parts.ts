@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { findOwnDelivery, hasSentPart, hasUnsentPart, listAhead } from '../parcels/index.ts';
 import { hasPendingAddition } from './added-orders.store.ts';
 import { BY_CARRIER } from './carried.ts';
 import { listGoingAlong } from './going-along.ts';
 import { isHere } from './in-parcel.ts';
 import { moveOrder } from './moves.ts';
-import { hasSentPart, hasUnsentPart, listAhead } from './order-parcels.store.ts';
 import { listItems, lockOrder, type Order } from './orders.store.ts';
-import { findOwnDelivery } from './own-delivery.store.ts';
 import { hasPartUnderWay, lastDelivery, listUnitsBack } from './part-under-way.ts';
 import { settleUnits, type SettledRefund } from './units-back.ts';
 

@@ -4,9 +4,9 @@ import type { DB } from '../../db/index.ts';
 import { forgetComments } from '../comments/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
 import { forgetMessages } from '../messages/index.ts';
+import { forgetSettled } from '../parcels/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
 import { forgetEdits } from './order-edits.store.ts';
-import { forgetSettled } from './order-parcels.store.ts';
 
 type Tx = Transaction<DB>;
 

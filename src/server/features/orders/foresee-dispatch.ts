@@ -12,7 +12,7 @@ import {
   warningsOf,
   type Way,
 } from './dispatch.ts';
-import { refuseWithPart } from './part-code.ts';
+import { refuseWithPart } from './note-part.ts';
 
 interface Foreseeing extends Way {
   /** For whoever reads no money. */

@@ -17,53 +17,8 @@ export {
   reduceOldOrders,
 } from './erase-buyer.store.ts';
 export { moveByCarrier } from './carried.ts';
-export { listParcelStates, listParcelSteps, listStepsBeside } from './parcel-steps.store.ts';
-export { isParcelPaidBack, listNewPieces as listPiecesOfExchanges } from './parcel-pieces.store.ts';
-export {
-  besideInTrouble,
-  besideLate,
-  findTrouble,
-  isGone,
-  isLabelComing,
-  isOwnNow,
-  isParcelGone,
-  listGone,
-  listLabelled,
-  listTroubles,
-} from './parcel-trouble.store.ts';
-export {
-  changeParcel,
-  findParcel,
-  findParcelByKey,
-  insertParcel,
-  isOfParcelOut,
-  listAhead,
-  listExchangeParcels,
-  listParcelKinds,
-  listParcelLines,
-  listParcels,
-  listParcelsOf,
-  type OrderParcel,
-  type ParcelKind,
-} from './order-parcels.store.ts';
-export { hasLabel } from './added-orders.store.ts';
-export { lateFrom } from './late-from.ts';
-export {
-  isLost as isParcelLost,
-  notePartIn,
-  partLetterOf,
-  partRefusal,
-  readPartCode,
-  refusePart,
-  refuseWithPart,
-  type PartLetter,
-} from './part-code.ts';
-export { stepOf } from './parts-answer.ts';
-export { isLostOnTheWay } from './own-delivery.store.ts';
-export { hasSentPart, hasUnsentPart } from './order-parcels.store.ts';
-export { findPartFacts, partFacts, unitsOfOwn } from './part-facts.ts';
+export { notePartIn, partRefusal, refusePart, refuseWithPart } from './note-part.ts';
 export { noteParcelNews } from './parcel-news.ts';
-export { unitsInOwn, unitsInParts } from './parcel-units.ts';
 export { hasPendingAddition, sendAddedTo } from './added-orders.store.ts';
 export { addedOf } from './added-answer.ts';
 export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along.ts';
@@ -77,7 +32,6 @@ export { locked } from './locked.ts';
 export type { EditFacts } from '../mail/index.ts';
 export { leftTogether } from './in-parcel.ts';
 export { bringBack } from './bring-back.ts';
-export { isUnposted } from './unposted.store.ts';
 export { isFreightPromisedAt } from './promised-freight.ts';
 export { editFacts, editPixKey, editRefundKey, findEditFacts } from './edit-facts.ts';
 export {

@@ -1,7 +1,7 @@
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { hasSentPart, hasSentPartSince } from '../parcels/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { locked } from './locked.ts';
-import { hasSentPart, hasSentPartSince } from './order-parcels.store.ts';
 import { updateOrder, type Order } from './orders.store.ts';
 
 type Db = Parameters<typeof hasSentPart>[0];

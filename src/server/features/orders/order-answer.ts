@@ -22,12 +22,12 @@ import {
   type RefundLine,
 } from '../ledger/index.ts';
 import type { UsedCredit } from '../credits/index.ts';
+import type { ParcelStepRow } from '../parcels/index.ts';
 import { isByEmail } from './is-by-email.ts';
 import { isFetched } from './pickup.ts';
 import { toDesconto } from './discounted.ts';
 import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
-import type { ParcelStepRow } from './parcel-steps.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
 /** What anybody who holds the code may know. */

@@ -114,6 +114,23 @@ export function findOrder(
     : query.where('external_reference', '=', by.externalReference).executeTakeFirst();
 }
 
+/** The latest other order that bears this tracking code, by its own code. */
+export async function findCodeElsewhere(
+  db: Db,
+  { rastreio, except }: { rastreio: string; except: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('codigo')
+    .where('rastreio', '=', rastreio)
+    .where('rastreio', '<>', '')
+    .where('id', '<>', except)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.codigo;
+}
+
 export async function updateOrder(
   tx: Transaction<DB>,
   orderId: number,

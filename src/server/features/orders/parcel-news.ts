@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { normalizeTracking } from '#shared/tracking.ts';
 import type { DB } from '../../db/index.ts';
+import { changeParcel, findParcel } from '../parcels/index.ts';
 import { endByParts } from './end-by-parts.ts';
-import { changeParcel, findParcel } from './order-parcels.store.ts';
 import type { Order } from './orders.store.ts';
 
 interface ParcelTold {

@@ -2,10 +2,14 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { listParcelLines, listParcels, type OrderParcel } from './order-parcels.store.ts';
+import {
+  listParcelLines,
+  listParcels,
+  listParcelStates,
+  unitsInParts,
+  type OrderParcel,
+} from '../parcels/index.ts';
 import { listItems, type Order } from './orders.store.ts';
-import { listParcelStates } from './parcel-steps.store.ts';
-import { unitsInParts } from './parcel-units.ts';
 
 type Tx = Transaction<DB>;
 type OrderName = Pick<Order, 'id'>;

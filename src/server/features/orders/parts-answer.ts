@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
-import { trackingPage } from '#shared/tracking.ts';
 import type { PacoteDoPedido } from '#shared/wire/order-parcels.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
-import { listParcelLines, listParcels, type OrderParcel } from './order-parcels.store.ts';
+import {
+  listNewPieces,
+  listParcelLines,
+  listParcels,
+  parcelTeller,
+  unitsOfOwn,
+  type OrderParcel,
+  type TellParcel,
+} from '../parcels/index.ts';
 import { listItems, type Order, type OrderItem } from './orders.store.ts';
-import { listNewPieces } from './parcel-pieces.store.ts';
-import { listParcelStates, listStepsBeside, type ParcelStepRow } from './parcel-steps.store.ts';
-import { unitsOfOwn } from './part-facts.ts';
 
 type Beside = Pick<PedidoCompleto, 'pacotes' | 'resto' | 'pacotesDeTroca'>;
 
@@ -18,19 +22,7 @@ type Beside = Pick<PedidoCompleto, 'pacotes' | 'resto' | 'pacotesDeTroca'>;
 export async function partsOf(db: Kysely<DB>, { id: orderId }: Order): Promise<Beside> {
   const sent = (await listParcels(db, orderId)).filter(({ sent_at: sentAt }) => sentAt !== null);
   if (sent.length === 0) return {};
-  const [states, steps] = [await listParcelStates(db, orderId), await listStepsBeside(db, orderId)];
-  const tell = (parcel: OrderParcel, pecas: PacoteDoPedido['pecas']): PacoteDoPedido => ({
-    id: parcel.id,
-    tipo: parcel.kind,
-    pecas,
-    rastreio: parcel.rastreio,
-    transportadora: parcel.transportadora,
-    rastreio_url: trackingPage(parcel),
-    estado: states.get(parcel.id) ?? null,
-    passos: (steps.get(parcel.id) ?? []).map(stepOf),
-    enviado_em: parcel.sent_at?.toISOString() ?? null,
-    entregue_em: parcel.delivered_at?.toISOString() ?? null,
-  });
+  const tell = await parcelTeller(db, orderId);
   const parts = sent.filter(({ kind }) => kind === 'parte');
   const ofExchanges = sent.filter(({ kind }) => kind === 'troca');
   return {
@@ -39,19 +31,10 @@ export async function partsOf(db: Kysely<DB>, { id: orderId }: Order): Promise<B
   };
 }
 
-type Tell = (parcel: OrderParcel, pecas: PacoteDoPedido['pecas']) => PacoteDoPedido;
-
-/** One word of a carrier, as it goes out. */
-export const stepOf = ({ state, word, at }: ParcelStepRow) => ({
-  estado: state,
-  palavra: word,
-  em: at.toISOString(),
-});
-
 async function tellParts(
   db: Kysely<DB>,
   orderId: number,
-  { parts, tell }: { parts: readonly OrderParcel[]; tell: Tell },
+  { parts, tell }: { parts: readonly OrderParcel[]; tell: TellParcel },
 ): Promise<Pick<Beside, 'pacotes' | 'resto'>> {
   const items = await listItems(db, orderId);
   const lines = await listParcelLines(db, orderId);
@@ -71,7 +54,7 @@ async function tellParts(
 async function tellNew(
   db: Kysely<DB>,
   orderId: number,
-  { ofExchanges, tell }: { ofExchanges: readonly OrderParcel[]; tell: Tell },
+  { ofExchanges, tell }: { ofExchanges: readonly OrderParcel[]; tell: TellParcel },
 ): Promise<PacoteDoPedido[]> {
   const pieces = await listNewPieces(db, orderId);
   return ofExchanges.map((parcel) =>

@@ -6,13 +6,13 @@ import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { listRefunds } from '../ledger/index.ts';
 import { takeMailBack } from '../mail/index.ts';
-import { hasLabel, lockAdded } from './added-orders.store.ts';
+import { hasLabel, hasSentPart, hasUnsentPart } from '../parcels/index.ts';
+import { lockAdded } from './added-orders.store.ts';
 import { findCameSince, type CameSince } from './came-since.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { leftTogether } from './in-parcel.ts';
 import { locked } from './locked.ts';
 import { sentLetterKey } from './moves.ts';
-import { hasSentPart, hasUnsentPart } from './order-parcels.store.ts';
 import { listHistory, updateOrder, type HistoryRow, type Order } from './orders.store.ts';
 import { noteStep } from './story.ts';
 

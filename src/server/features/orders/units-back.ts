@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { listRefundLines, type RefundLine } from '../ledger/index.ts';
+import { listAhead } from '../parcels/index.ts';
 import { returnStock } from '../stock/index.ts';
 import { findPlaces } from './demand.store.ts';
-import { listAhead } from './order-parcels.store.ts';
 import { countUnits, listItems, lockOrder, type Order } from './orders.store.ts';
 
 type Tx = Transaction<DB>;

@@ -10,7 +10,7 @@ import { goesOutBy, refuseToSend } from './going-out.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import type { Order } from './orders.store.ts';
-import { refuseWithPart } from './part-code.ts';
+import { refuseWithPart } from './note-part.ts';
 import { tellOfManyFrom } from './take-back.ts';
 import { refusePartUnderWay } from './part-under-way.ts';
 import { isBrought, isFetched } from './pickup.ts';

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Embalagem } from '#shared/wire/boxes.ts';
 import type { DB } from '../../db/index.ts';
 import type { listRefundLines } from '../ledger/index.ts';
-import { isFetched, unitsInOwn, type Order, type OrderItem } from '../orders/index.ts';
+import { isFetched, type Order, type OrderItem } from '../orders/index.ts';
+import { unitsInOwn } from '../parcels/index.ts';
 import { packerFor, packingWords } from '../shipping/index.ts';
 
 type RefundLines = Awaited<ReturnType<typeof listRefundLines>>;

@@ -12,15 +12,8 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import {
-  hasUnsentPart,
-  isFetched,
-  listAhead,
-  listGoingAlong,
-  wholeOrder,
-  type Order,
-  type OrderItem,
-} from '../orders/index.ts';
+import { isFetched, listGoingAlong, wholeOrder, type Order, type OrderItem } from '../orders/index.ts';
+import { hasUnsentPart, listAhead } from '../parcels/index.ts';
 import { readCutOffHour } from '../shipping/index.ts';
 import { heldSince } from './claims.ts';
 import type { SalesDeps } from './deps.ts';

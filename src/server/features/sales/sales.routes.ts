@@ -10,18 +10,16 @@ import { createKeptFigures, EXPORTS, REPORTS } from '../../load/index.ts';
 import {
   type Order,
   addedOf,
-  isUnposted,
   listDiscounts,
   listJustSold,
   listEdits,
   paidByEditPix,
-  listAhead,
   listGoingAlong,
   listPaidUnits,
-  listParcelSteps,
 } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
+import { isUnposted, listAhead, listParcelSteps } from '../parcels/index.ts';
 import type { SalesDeps, SalesReads } from './deps.ts';
 import { detailOf } from './detail.ts';
 import { readPanel, readStatistics, readToday, readWaitingFor, type SoldLately } from './figures.ts';

@@ -2,7 +2,7 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { listAhead } from '../orders/index.ts';
+import { listAhead } from '../parcels/index.ts';
 import { readCutOffHour } from '../shipping/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { packingOf, type ToPack } from './packing.ts';

@@ -4,7 +4,7 @@ import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { hasStuckRefund, isAllGoingBack } from '../ledger/index.ts';
-import { besideInTrouble, besideLate, isOfParcelOut, isOwnNow } from '../orders/index.ts';
+import { besideInTrouble, besideLate, isOfParcelOut, isOwnNow } from '../parcels/index.ts';
 
 const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;

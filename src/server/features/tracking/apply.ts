@@ -5,7 +5,8 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import type { ParcelNews } from '../../providers/freight/labels-port.ts';
 import { stateOf } from '../../providers/freight/parcels-wire.ts';
 import { queueMail } from '../mail/index.ts';
-import { findParcel, moveByCarrier, noteParcelNews, type Order } from '../orders/index.ts';
+import { moveByCarrier, noteParcelNews, type Order } from '../orders/index.ts';
+import { findParcel } from '../parcels/index.ts';
 import type { TrackingDeps } from './deps.ts';
 import {
   changeParcel,

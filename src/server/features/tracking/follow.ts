@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import { lateFrom, type Order } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
+import { lateFrom } from '../parcels/index.ts';
 import { endEarlier, endFollowing, insertParcel, insertStep } from './tracking.store.ts';
 
 interface Made {

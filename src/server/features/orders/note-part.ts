@@ -1,18 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
-import { readTracking } from '#shared/tracking.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
-import { conflict, invalid } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
+import {
+  changeParcel,
+  hasUnsentPart,
+  isParcelLost,
+  isParcelPaidBack,
+  partLetterOf,
+  readPartCode,
+  type OrderParcel,
+  type PartLetter,
+} from '../parcels/index.ts';
 import { endByParts } from './end-by-parts.ts';
 import { refuseToSend } from './going-out.ts';
 import { isHere } from './in-parcel.ts';
 import { moveOrder } from './moves.ts';
-import { changeParcel, hasUnsentPart, type OrderParcel } from './order-parcels.store.ts';
 import type { Order } from './orders.store.ts';
-import { isParcelPaidBack } from './parcel-pieces.store.ts';
-import { listParcelStates } from './parcel-steps.store.ts';
-import { isGone } from './parcel-trouble.store.ts';
 import { isWithdrawalOpen } from './withdrawal-term.ts';
 
 interface PartCode {
@@ -26,22 +31,6 @@ interface PartNoted {
   parcel: OrderParcel;
   /** The letter that goes to the buyer; null: she knows this code. */
   letter: PartLetter | null;
-}
-
-export type PartLetter = 'parte_enviada' | 'parte_corrigida';
-type Code = Pick<OrderParcel, 'rastreio' | 'transportadora'>;
-
-/** A code in its one written form, and what may be wrong with it. Throws 422. */
-export function readPartCode({ rastreio, transportadora }: Code): Code & { warnings: string[] } {
-  const read = readTracking(rastreio, transportadora);
-  if (read.kind === 'bad') throw invalid(read.problem, { rastreio: read.problem });
-  return { rastreio: read.code, transportadora: read.carrier, warnings: read.warnings };
-}
-
-/** Which letter a part's code is worth. */
-export function partLetterOf(parcel: OrderParcel, { rastreio }: Pick<Code, 'rastreio'>): PartLetter | null {
-  if (parcel.rastreio === rastreio) return null;
-  return parcel.sent_at === null ? 'parte_enviada' : 'parte_corrigida';
 }
 
 /** What an order's own row says against sending a part of it ahead; '' where it says nothing. */
@@ -79,7 +68,7 @@ export async function notePartIn(
   if (isFirst) await refusePart(tx, order);
   if (!isFirst && letter !== null && !HAS_LEFT.has(order.status))
     throw conflict('parte_indisponivel', 'Este pedido não está mais a caminho.');
-  const again = !isFirst && letter !== null && (await isLost(tx, parcel));
+  const again = !isFirst && letter !== null && (await isParcelLost(tx, parcel));
   if (again) await refuseAgain(tx, order, parcel);
   const change = { ...given, sent_at: parcel.sent_at ?? now };
   await changeParcel(tx, parcel.id, change);
@@ -95,15 +84,6 @@ export async function notePartIn(
   }
   if (isFirst) await endByParts(tx, order, now);
   return { parcel: { ...parcel, ...change }, letter };
-}
-
-/** Was a part lost by its code of now, or brought back? Then another one is that of another parcel. Also where its money is asked back. */
-export async function isLost(
-  db: Kysely<DB> | Transaction<DB>,
-  { id, order_id: orderId }: Pick<OrderParcel, 'id' | 'order_id'>,
-): Promise<boolean> {
-  const state = (await listParcelStates(db, orderId)).get(id);
-  return state !== undefined && isGone({ state });
 }
 
 /** Throws 409 where what was lost would go once more, though its money is back, or the order had better stay. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unitsInOwn, unitsInParts } from './parcel-units.ts';
+import { unitsInOwn, unitsInParts } from './units.ts';
 
 const few = fc.integer({ min: 0, max: 6 });
 

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { PARCEL_PROBLEMS, type ParcelState } from '#shared/parcel-states.ts';
 import type { DB } from '../../db/index.ts';
-import type { OrderParcel } from './order-parcels.store.ts';
-import { isPaidBack } from './parcel-pieces.store.ts';
-import { goesByCode } from './parcel-steps.store.ts';
+import type { OrderParcel } from './parcels.store.ts';
+import { isPaidBack } from './pieces.store.ts';
+import { goesByCode } from './steps.store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-const GONE: ReadonlySet<ParcelState> = new Set(['extraviado', 'devolvido']);
+export const GONE: ReadonlySet<ParcelState> = new Set(['extraviado', 'devolvido']);
 
 /** A part, or what an exchange sends, that is on its way: neither there nor paid back. Over `tracked_parcels as t`, `parcels as p`. */
 const isUnderWay = sql<boolean>`(${goesByCode} and p.kind in ('parte', 'troca') and p.sent_at is not null
@@ -29,24 +29,6 @@ const hasOne = (which: ReturnType<typeof isLate>) =>
 /** Has an order a parcel beside its own that is in trouble, or late, with nobody's word that it is settled? Over `orders as o`. */
 export const besideInTrouble = hasOne(isInTrouble);
 export const besideLate = (now: Date) => hasOne(isLate(now));
-
-/** The parcel by which an order's own pieces go now, by its carrier; what a typed code took the place of is another one. Over `tracked_parcels as t`, `orders as o`. */
-export const isOwnNow = sql<boolean>`(t.followed
-  and (t.parcel_id is null or exists (select from parcels b where b.id = t.parcel_id and b.kind = 'reenvio'))
-  and (o.rastreio = '' or o.rastreio = upper(regexp_replace(t.code, '\\s', '', 'g'))))`;
-
-/** Did the carrier of an order's own parcel lose it, or bring it back? */
-export async function isOwnGone(db: Db, orderId: number): Promise<boolean> {
-  const gone = await db
-    .selectFrom('tracked_parcels as t')
-    .innerJoin('orders as o', 'o.id', 't.order_id')
-    .select('t.label_id')
-    .where('o.id', '=', orderId)
-    .where(isOwnNow)
-    .where('t.state', 'in', [...GONE])
-    .executeTakeFirst();
-  return gone !== undefined;
-}
 
 interface Trouble {
   state: ParcelState;
@@ -105,20 +87,3 @@ export async function listGone(db: Db, ids: readonly number[]): Promise<Readonly
 /** Likewise of one. */
 export const isParcelGone = async (db: Db, { id }: Pick<OrderParcel, 'id'>): Promise<boolean> =>
   (await listGone(db, [id])).has(id);
-
-/** By parcel, of an order's that have a label: is one being bought, whose code is still to come? */
-export async function listLabelled(db: Db, orderId: number): Promise<ReadonlyMap<number, boolean>> {
-  const rows = await db
-    .selectFrom('labels')
-    .select(['parcel_id as id', sql<boolean>`bool_or(state <> 'gerada')`.as('isComing')])
-    .where('order_id', '=', orderId)
-    .where('parcel_id', 'is not', null)
-    .where('state', 'not in', ['cancelada', 'desfeita'])
-    .groupBy('parcel_id')
-    .execute();
-  return new Map(rows.map(({ id, isComing }) => [id ?? 0, isComing]));
-}
-
-/** Is a label for a parcel being bought, whose code is still to come? */
-export const isLabelComing = async (db: Db, { id, order_id: orderId }: OrderParcel): Promise<boolean> =>
-  (await listLabelled(db, orderId)).get(id) === true;

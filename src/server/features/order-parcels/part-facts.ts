@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely';
 import { joined } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
-import { listRefundLines } from '../ledger/index.ts';
 import type { PartFacts } from '../mail/index.ts';
+import { listItems, type OrderItem } from '../orders/index.ts';
 import {
   findParcel,
-  listAhead,
+  listNewPieces,
   listParcelLines,
   listParcels,
+  unitsOfOwn,
   type OrderParcel,
-} from './order-parcels.store.ts';
-import { listItems, type OrderItem } from './orders.store.ts';
-import { listNewPieces } from './parcel-pieces.store.ts';
-import { unitsInOwn } from './parcel-units.ts';
+} from '../parcels/index.ts';
 
 interface Named {
   orderId: number;
@@ -69,17 +67,6 @@ export async function partFacts(
     transportadora,
     pieces: piecesOf(items, (item) => inPart(item, (one) => one === id)),
     rest: piecesOf(items, (item) => own(item) + inPart(item, (one) => waiting.has(one))),
-  };
-}
-
-/** How many units of each line are in an order's own parcel. */
-export async function unitsOfOwn(db: Kysely<DB>, orderId: number): Promise<(item: OrderItem) => number> {
-  const [ahead, lines] = [await listAhead(db, orderId), await listRefundLines(db, orderId)];
-  return ({ id, quantidade, vale_presente: isGift }) => {
-    const back = lines
-      .filter(({ order_item_id: of, state }) => of === id && (state === 'queued' || state === 'done'))
-      .reduce((sum, { units }) => sum + units, 0);
-    return isGift ? 0 : unitsInOwn({ quantity: quantidade, back, ahead: ahead.get(id) ?? 0 });
   };
 }
 
