@@ -174,7 +174,12 @@ export const READERS: readonly Readers[] = [
     tables: ['custom_pix'],
     why: 'the letter of a changed address has the code by which its difference is paid',
   },
-  { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
+  { room: 'purchases', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
+  {
+    room: 'orders',
+    tables: ['products', 'product_colors', 'product_sizes', 'variants'],
+    why: 'units go back to the stock that each variant is sold from by now',
+  },
   {
     room: 'orders',
     tables: ['payments', 'payment_attempts', 'payment_tasks'],

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PecaServida } from '#shared/wire/fit.ts';
 import { answerFit } from '../src/server/features/fit/answer-fit.ts';
 import { fitRoutes } from '../src/server/features/fit/index.ts';
-import { createUnknownCodes, findOrder } from '../src/server/features/orders/index.ts';
+import { findOrder } from '../src/server/features/orders/index.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
+import { createUnknownCodes } from '../src/server/limits/unknown-codes.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 import type { Client } from './support/workbench.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPurchase } from '../src/server/features/orders/index.ts';
 import { told } from './support/chaos/tally.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { personNumber } from './support/people.ts';
 import { openTill, type Till } from './support/till.ts';
+import { readPurchase } from '../src/server/features/purchases/index.ts';
 
 // Long: sixty-four buyers of one unit, time and again.
 

@@ -23,16 +23,12 @@ import {
   handOverUncoded,
   keepRemarks,
   type DispatchRoutesDeps,
-  createCouponGuard,
   createGiftsWorker,
   createOrders,
-  createUnknownCodes,
   holderByCode,
   ordersRoutes,
-  pricesRoutes,
   type HoldLimits,
   type Orders,
-  type UnknownCodes,
 } from '../features/orders/index.ts';
 import { orderEditsRoutes } from '../features/order-edits/index.ts';
 import { orderParcelsRoutes, type OrderParcelsDeps } from '../features/order-parcels/index.ts';
@@ -46,6 +42,7 @@ import {
   type WorkerTimes,
 } from '../features/payments/index.ts';
 import { createPublished, promotionsRoutes, type PublishedPromotions } from '../features/promotions/index.ts';
+import { createCouponGuard, pricesRoutes } from '../features/purchases/index.ts';
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { restockRoutes } from '../features/restock/index.ts';
@@ -60,6 +57,7 @@ import {
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
 import { createToldWindows } from '../limits/told-windows.ts';
+import { createUnknownCodes, type UnknownCodes } from '../limits/unknown-codes.ts';
 import type { Sealer } from '../security/sealer.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createCpfs } from '../security/cpfs.ts';
@@ -141,7 +139,7 @@ export function moneySettings(
 /** Promotions and vales, and what they make a cart cost. */
 function pricingCalls(
   world: World,
-  deps: Parameters<typeof pricesRoutes>[0] &
+  deps: Omit<Parameters<typeof pricesRoutes>[0], 'holderByCode'> &
     Pick<CreditsRoutesDeps, 'sealer' | 'unknownCodes'> & { published: PublishedPromotions },
 ) {
   const { db, clock, random } = world;
@@ -150,9 +148,17 @@ function pricingCalls(
   return [
     creditsRoutes({ db, clock, random, sealer, unknownCodes, holderByCode: holder }),
     promotionsRoutes({ db, clock, random, reading: readingOf(world), published }),
-    pricesRoutes(deps),
+    pricesRoutes({ ...deps, holderByCode: holder }),
   ];
 }
+
+/** What an order was bought with is no guess. */
+const couponGuard = ({ db }: World, orders: Pick<Orders, 'find'>, unknownCodes: UnknownCodes) =>
+  createCouponGuard({
+    db,
+    unknownCodes,
+    couponOf: async (codigo) => (await orders.find({ codigo }))?.cupom,
+  });
 
 /** What the payment page asks for before a card is typed. */
 const configOf = (provider: PaymentProvider, sandbox: () => boolean) => () => {
@@ -201,7 +207,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const customPix = createCustomPix(customPixDeps);
   const told = settings.isAlone ? null : createToldWindows(world);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES, told });
-  const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
+  const asking = { random, unknownCodes, guardCoupon: couponGuard(world, orders, unknownCodes) };
   const paymentsDeps = { ...world, cpfs, orders, provider, installments, guardCoupon: asking.guardCoupon };
   const payments = createPayments(paymentsDeps, { foreign: customPix.hearNews });
   const workers = createPaymentWorkers(paymentsDeps, { times, foreign: customPix.hearNews });

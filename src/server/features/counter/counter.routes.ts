@@ -5,8 +5,8 @@ import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { guardSeller, readSalePrices, type CouponGuard } from '../orders/index.ts';
 import { readBackUrls, soldAnswer, type Payments } from '../payments/index.ts';
+import { guardSeller, readSalePrices, type CouponGuard } from '../purchases/index.ts';
 import { discountOf, linesOf, readSale, typedFreight } from './read-sale.ts';
 
 export interface CounterRoutesDeps {

@@ -6,9 +6,16 @@ import { phoneDigits } from '#shared/phone.ts';
 import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { VendaNova, VendaPensada } from '#shared/wire/counter.ts';
 import { invalid } from '../../errors.ts';
-import { hashPurchase, readAddress, readCredits, readLines, refuse, typedAddress } from '../orders/index.ts';
 import type { OfficeSale, PlaceOrder } from '../orders/index.ts';
 import type { Sell } from '../payments/index.ts';
+import {
+  hashPurchase,
+  readAddress,
+  readCredits,
+  readLines,
+  refuse,
+  typedAddress,
+} from '../purchases/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 
 type Fields = Record<string, string>;

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
 import type { PhotoReader } from '../media/index.ts';
 import type { Sender } from '../mail/index.ts';
-import type { Orders, UnknownCodes } from '../orders/index.ts';
+import type { Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 
 export interface ExchangesDeps {

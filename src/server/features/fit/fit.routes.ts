@@ -2,7 +2,8 @@ import { normalizeCode } from '#shared/orders.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
-import { belongsTo, findOrder, type Order, type UnknownCodes } from '../orders/index.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
+import { belongsTo, findOrder, type Order } from '../orders/index.ts';
 import { answerFit, readPieces, type FitDeps } from './answer-fit.ts';
 import { countBySize } from './fit.store.ts';
 

@@ -1,9 +1,9 @@
 import { exchangeName } from '#shared/exchange-states.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
 import { STRANGERS_PAPERS } from '../../load/index.ts';
 import { ownMadeCode } from '../exchanges/index.ts';
-import type { UnknownCodes } from '../orders/index.ts';
 import { readDeclaration } from './declaration.ts';
 import type { LabelsDeps } from './deps.ts';
 import { paperHeaders } from './label-paper.ts';

@@ -7,12 +7,11 @@ import {
   changeVariant,
   findPlaces,
   insertEdit,
-  listVariantsNow,
   updateOrder,
   type Order,
   type OrderItem,
-  type VariantNow,
 } from '../orders/index.ts';
+import { listVariants, type VariantNow } from '../purchases/index.ts';
 import { swapUnits, unitsBeside, type Units } from '../stock/index.ts';
 import type { Edited } from './address.ts';
 import { hashOf, knownEdit, requireSeen, whileLocked } from './attempt.ts';
@@ -47,7 +46,7 @@ export async function changePiece(deps: OrderEditsDeps, asked: PieceAsked): Prom
     // Keeps the products, so that what is sold from which stock stays so.
     const [back] = await findPlaces(tx, order.id, new Map([[item.id, asked.units]]));
     if (back === undefined) throw new Error(`No stock item for line ${item.id}`);
-    const variant = otherVariant(item, await listVariantsNow(tx, [item.product_id]), asked.variantId);
+    const variant = otherVariant(item, await listVariants(tx, [item.product_id]), asked.variantId);
     const out = { ...back, stockItemId: variant.stockItemId };
     await requireStock(tx, { item, variant, back, out });
     await write(tx, { order, asked, item, variant, back, out, hash, now: deps.clock() });

@@ -2,7 +2,8 @@ import { digitsOf } from '#shared/cpf.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import type { EnderecoNovo } from '#shared/wire/order-edits.ts';
 import { invalid } from '../../errors.ts';
-import { readAddress, refuse, typedAddress, type Order } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
+import { readAddress, refuse, typedAddress } from '../purchases/index.ts';
 import { isPriced } from './editable.ts';
 
 /** Where an order is to go, in the form in which orders keep it. */

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { EdicaoDoPedido } from '#shared/wire/order-edits.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { listVariantsNow, type Order, type OrderItem, type VariantNow } from '../orders/index.ts';
+import type { Order, OrderItem } from '../orders/index.ts';
+import { listVariants, type VariantNow } from '../purchases/index.ts';
 import { findPacker } from '../sales/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { heldBy, parcelOf, requireEditableWithout, type Kind } from './editable.ts';
@@ -46,7 +47,7 @@ async function linesOf(tx: Transaction<DB>, items: readonly OrderItem[]): Promis
   const [first] = garments;
   if (first === undefined) return [];
   const freeOf = await readFreeUnits(tx, first.order_id);
-  const variants = await listVariantsNow(tx, [...new Set(garments.map((item) => item.product_id))]);
+  const variants = await listVariants(tx, [...new Set(garments.map((item) => item.product_id))]);
   return garments
     .map((item) => lineOf(item, mostUnits(item, freeOf(item)), variants))
     .filter(({ quantidade, opcoes }) => quantidade > 0 && opcoes.length > 0);

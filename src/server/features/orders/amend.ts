@@ -4,9 +4,9 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
 import { conflict } from '../../errors.ts';
+import type { Purchase } from '../purchases/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import { updateOrder, type Order } from './orders.store.ts';
-import type { Purchase } from './purchase.ts';
 import { named } from './replaceable.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { DB } from '../../db/index.ts';
 import { conflict, invalid, type AppError } from '../../errors.ts';
 import { planCredits, readCredits, type CreditPlan } from '../credits/index.ts';
 import type { Priced } from '../promotions/index.ts';
+import { toldSum } from '../purchases/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { toldSum } from './discounted.ts';
 import { payableBy, totalBy } from './discounts.store.ts';
 import type { Order } from './orders.store.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import type { VariantNow } from '../purchases/index.ts';
 import type { OrderItem } from './orders.store.ts';
-import type { VariantNow } from './pricing.store.ts';
 
 type Tx = Transaction<DB>;
 

@@ -1,9 +1,9 @@
 import { isSameAmount } from '#shared/money.ts';
 import { providerFailed } from '../../errors.ts';
+import { priceWhole } from '../purchases/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { payWithCredits, priceChanged, wholeSum } from './asked-sum.ts';
-import { priceWhole } from './discounted.ts';
 import { findOrder } from './orders.store.ts';
 import { unknownOption } from './gift-lines.ts';
 import { checkLines, whoAndWhere } from './place.ts';

@@ -1,13 +1,8 @@
 import { areGiftCards, NOT_AT_DOOR, NOT_BY_CREDIT } from '#shared/gift-card.ts';
 import { conflict, invalid } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
+import { hasGiftCard, type PricedLine, type Purchase } from '../purchases/index.ts';
 import type { Order } from './orders.store.ts';
-import type { PricedLine } from './pricing.ts';
-import type { Purchase } from './purchase.ts';
-
-/** Gift cards among some lines? */
-export const hasGiftCard = (lines: readonly PricedLine[]): boolean =>
-  lines.some(({ variant }) => variant.isGiftCard);
 
 /** Throws 422 where a vale would pay for a gift card: that would make an old vale a new one. */
 export function refuseCreditForGifts({ credits }: Purchase, lines: readonly PricedLine[]): void {

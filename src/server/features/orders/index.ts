@@ -25,7 +25,6 @@ export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
 export { changeVariant } from './change-line.store.ts';
 export { findPlaces, keepProducts } from './demand.store.ts';
-export { listVariants as listVariantsNow, type VariantNow } from './pricing.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
@@ -48,8 +47,6 @@ export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
-export { pricesRoutes } from './prices.routes.ts';
-export { createCouponGuard, guardSeller, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export type { Press } from './take-back.ts';
 export { hearSteps } from './story.ts';
@@ -66,7 +63,6 @@ export {
 export { belongsTo, type NewOrder } from './look-up.ts';
 export { requireSameKind, TEST_STAYS } from './test-orders.ts';
 export type { AddedTo, OfficeSale, PlacedOrder, PlaceOrder } from './place-order.ts';
-export type { Purchase } from './purchase.ts';
 export { holderByCode } from './replace.ts';
 export {
   countOrdersUnderOthers,
@@ -75,19 +71,6 @@ export {
   resealOrders,
   sealOrders,
 } from './seal-cpfs.store.ts';
-export {
-  readAddress,
-  readCredits,
-  readLines,
-  readPurchase,
-  readReplaced,
-  refuse,
-  typedAddress,
-  type RawPurchase,
-} from './read-purchase.ts';
-export { readSalePrices } from './sale-prices.ts';
-export { hashPurchase } from './hash-purchase.ts';
-export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 export { settleWithdrawal } from './withdrawal.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';
 export { impossibleMove, type OfficeMove } from './word-of-the-office.ts';

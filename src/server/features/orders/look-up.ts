@@ -1,12 +1,13 @@
 import { emailKey } from '#shared/email.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import { listUses } from '../credits/index.ts';
 import { listParcelSteps } from '../parcels/index.ts';
+import type { CouponGuard } from '../purchases/index.ts';
 import { addedOf } from './added-answer.ts';
 import { partsOf } from './parts-answer.ts';
-import type { CouponGuard } from './coupon-guard.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
 import { listDiscounts } from './discounts.store.ts';
@@ -14,7 +15,6 @@ import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
 import { isFetched, receiptCode } from './pickup.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
-import type { UnknownCodes } from './unknown-codes.ts';
 
 /** An order as it is asked for, before its freight is priced and the one that it replaces was looked up by its code. */
 export type NewOrder = Omit<PlaceOrder, 'freight' | 'replaces'> & { replaces: string | undefined };

@@ -23,9 +23,9 @@ import {
 } from '../ledger/index.ts';
 import type { UsedCredit } from '../credits/index.ts';
 import type { ParcelStepRow } from '../parcels/index.ts';
+import { toDesconto } from '../purchases/index.ts';
 import { isByEmail } from './is-by-email.ts';
 import { isFetched } from './pickup.ts';
-import { toDesconto } from './discounted.ts';
 import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';

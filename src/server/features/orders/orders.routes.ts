@@ -5,12 +5,10 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { keptKey, oncePerKey } from '../ledger/index.ts';
-import { hashPurchase } from './hash-purchase.ts';
+import { hashPurchase, readPurchase, readReplaced, type Purchase } from '../purchases/index.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { orderOf } from './order-answer.ts';
-import type { Purchase } from './purchase.ts';
-import { readPurchase, readReplaced } from './read-purchase.ts';
 import { withdrawalRoute } from './withdrawal.route.ts';
 import { implement } from '../../http/implement.ts';
 

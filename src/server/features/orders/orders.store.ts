@@ -10,7 +10,7 @@ import { OPEN_STATES } from '#shared/charges.ts';
 import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
-import type { PricedLine } from './pricing.ts';
+import type { PricedLine } from '../purchases/index.ts';
 
 export type Order = Selectable<DB['orders']>;
 export type OrderItem = Selectable<DB['order_items']>;

@@ -3,9 +3,9 @@ import type { Channel, ReceivedAs } from '#shared/channels.ts';
 import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { DB } from '../../db/index.ts';
 import type { Attempt, Keyed } from '../ledger/index.ts';
+import type { Purchase } from '../purchases/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { Order, OrderItem } from './orders.store.ts';
-import type { Purchase } from './purchase.ts';
 
 export type PaymentMethod = Order['metodo_pagamento'];
 

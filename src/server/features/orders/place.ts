@@ -14,15 +14,26 @@ import { refuseCreditForGifts, refuseGiftsAtDoor, refuseGiftsElsewhere, requireW
 import { placedFrom, requireRoom } from './holds.ts';
 import { lockParent } from './going-along.ts';
 import { insertItems, insertOrder, wordsOf, type Order, type OrderItem } from './orders.store.ts';
-import { demandOf, outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
-import { listVariants } from './pricing.store.ts';
 import { personOf, takeUses, type Priced } from '../promotions/index.ts';
-import { cutsOf, freightCutOf, priceWhole, requireCoupon, unitsByLine } from './discounted.ts';
+import {
+  cutsOf,
+  demandOf,
+  freightCutOf,
+  listVariants,
+  outOfStock,
+  priceLines,
+  priceWhole,
+  requireCoupon,
+  shortLine,
+  unitsByLine,
+  unitsOf,
+  type PricedLine,
+  type Purchase,
+} from '../purchases/index.ts';
 import { insertDiscounts, insertUnits } from './discounts.store.ts';
 import { payByCredit } from './pay-by-credit.ts';
 import { amountsOf, orderRow } from './order-row.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
-import type { Purchase } from './purchase.ts';
 import { giveWay, lockGivenUp, withUnitsOf, type GivenUp } from './replace.ts';
 import { finishSale } from './sold-elsewhere.ts';
 import { noteStep } from './story.ts';

@@ -15,6 +15,16 @@ import {
 } from '../ledger/index.ts';
 import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
 import { listUses, readCredits } from '../credits/index.ts';
+import {
+  listVariants,
+  outOfStock,
+  priceLines,
+  shortLine,
+  unitsOf,
+  type PricedLine,
+  type Purchase,
+  type PurchaseLine,
+} from '../purchases/index.ts';
 import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { requireRoom } from './holds.ts';
@@ -34,9 +44,6 @@ import { expiryFrom } from './order-row.ts';
 import { requireSamePrices, requireSameTotal } from './same-prices.ts';
 import type { PlaceOrder, PlacedOrder } from './place-order.ts';
 import { requireSameKind } from './test-orders.ts';
-import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
-import { listVariants } from './pricing.store.ts';
-import type { Purchase, PurchaseLine } from './purchase.ts';
 import { isShutOut, lockWithParent } from './going-along.ts';
 import {
   beingReplaced,

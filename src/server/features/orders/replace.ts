@@ -4,12 +4,12 @@ import { normalizeCode } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { readBook } from '../ledger/index.ts';
+import type { PricedLine } from '../purchases/index.ts';
 import { lockStock, type Units } from '../stock/index.ts';
 import { findDemand } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
 import { findOrder, lockOrder, updateOrder, type Order } from './orders.store.ts';
-import type { PricedLine } from './pricing.ts';
 import { beingReplaced, isBeingReplaced, named, requireReplaceable } from './replaceable.ts';
 
 type Tx = Transaction<DB>;

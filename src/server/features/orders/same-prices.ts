@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { priceWhole, type Buyer, type PricedLine } from '../purchases/index.ts';
 import { conflict } from '../../errors.ts';
 import type { OwnDiscount } from '#shared/pricing/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { priceWhole } from './discounted.ts';
 import { listDiscounts } from './discounts.store.ts';
 import { listItems, type Order } from './orders.store.ts';
-import type { PricedLine } from './pricing.ts';
-import type { Buyer } from './purchase.ts';
 
 /** One that fell keeps no price that isn't today's: neither sum would ever be agreed to, so it is another purchase. */
 export async function requireSamePrices(

@@ -1,9 +1,7 @@
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { conflict, invalid } from '../../errors.ts';
-import { hasGiftCard } from './gift-lines.ts';
+import { hasGiftCard, type PricedLine, type Purchase } from '../purchases/index.ts';
 import type { Order } from './orders.store.ts';
-import type { PricedLine } from './pricing.ts';
-import type { Purchase } from './purchase.ts';
 
 /** Where a test order may be: it is paid or not, and given back, and goes nowhere. As its table has it. */
 const STAYS: ReadonlySet<OrderStatus> = new Set([

@@ -3,7 +3,8 @@ import type { ChargeRequest, Outcome, ProviderPayment, Sale } from '../../provid
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepAnswer, type Attempt } from '../ledger/index.ts';
-import { listPaidUnits, type PlacedOrder, type Purchase } from '../orders/index.ts';
+import { listPaidUnits, type PlacedOrder } from '../orders/index.ts';
+import type { Purchase } from '../purchases/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { hear } from './hear.ts';

@@ -5,7 +5,8 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
 import type { Cpfs } from '../../security/cpfs.ts';
-import type { CouponGuard, Orders } from '../orders/index.ts';
+import type { Orders } from '../orders/index.ts';
+import type { CouponGuard } from '../purchases/index.ts';
 
 export interface PaymentsDeps {
   db: Kysely<DB>;

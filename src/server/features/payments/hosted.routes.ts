@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
-import type { UnknownCodes } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
 import type { Payments } from './payments.service.ts';
 import { readPreferenceBody, readSessionBody, type HostedPurchase } from './read-hosted.ts';
 import { implement } from '../../http/implement.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
 
 export interface HostedRoutesDeps {
   payments: Pick<Payments, 'openHosted' | 'hostedStatus'>;

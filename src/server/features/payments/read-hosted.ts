@@ -1,7 +1,7 @@
 import type { BackUrls, CheckoutSessionBody, PreferenceBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { HostedRequest, Payer } from '../../providers/payment/port.ts';
-import { hashPurchase, readPurchase, readReplaced, type Purchase } from '../orders/index.ts';
+import { hashPurchase, readPurchase, readReplaced, type Purchase } from '../purchases/index.ts';
 import { rawPurchaseOf } from './read-payment.ts';
 
 /** A purchase to be paid on the provider's own page, as it is asked for. */

@@ -11,7 +11,7 @@ import {
   readReplaced,
   type Purchase,
   type RawPurchase,
-} from '../orders/index.ts';
+} from '../purchases/index.ts';
 
 export interface Card {
   token: string;

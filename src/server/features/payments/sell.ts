@@ -1,7 +1,8 @@
 import { notFound } from '../../errors.ts';
 import type { Payer } from '../../providers/payment/port.ts';
 import { findAttempt, keptKey, listCharges, oncePerKey, type Attempt, type Charge } from '../ledger/index.ts';
-import { guardSeller, type Order, type PlacedOrder, type PlaceOrder } from '../orders/index.ts';
+import type { Order, PlacedOrder, PlaceOrder } from '../orders/index.ts';
+import { guardSeller } from '../purchases/index.ts';
 import { isOpenState } from '#shared/charges.ts';
 import { charge } from './charge.ts';
 import type { PaymentsDeps } from './deps.ts';

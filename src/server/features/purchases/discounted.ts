@@ -1,16 +1,22 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CartPiece, PricedCart } from '#shared/pricing/index.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { Desconto } from '#shared/wire/prices.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, type AppError } from '../../errors.ts';
-import { price, type PriceAsked, type Priced } from '../promotions/index.ts';
-import type { OrdersDeps } from './deps.ts';
+import type { Cpfs } from '../../security/cpfs.ts';
+import { price, type PriceAsked, type Priced, type PublishedPromotions } from '../promotions/index.ts';
 import { othersOf } from './others.ts';
 import type { PricedLine } from './pricing.ts';
 import type { Buyer } from './purchase.ts';
 
-type Reader = OrdersDeps['db'] | Transaction<DB>;
+type Reader = Kysely<DB> | Transaction<DB>;
+
+/** What is published of promotions, and what finds out whether who buys has bought before. */
+export interface PricingDeps {
+  published: Pick<PublishedPromotions, 'asOf'>;
+  cpfs: Cpfs;
+}
 
 /** The pieces of some lines; the same piece in two lines is one with more units. */
 export function piecesOf(lines: readonly PricedLine[]): CartPiece[] {
@@ -46,7 +52,7 @@ export type PurchasePriced = Omit<PriceAsked, 'pieces' | 'buyer'> & {
 
 /** What lines cost by what is published in this moment. */
 export async function priceWhole(
-  { published, cpfs }: Pick<OrdersDeps, 'published' | 'cpfs'>,
+  { published, cpfs }: PricingDeps,
   db: Reader,
   { lines, buyer: typed, ...asked }: PurchasePriced,
 ): Promise<Priced> {

@@ -1,13 +1,15 @@
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { CouponGuard } from './coupon-guard.ts';
-import { readPrices, type PricesDeps } from './prices.ts';
+import { readPrices, type HolderByCode, type PricesDeps } from './prices.ts';
 import { simulate } from './simulate.ts';
 
 const done = { success: true as const, sucesso: true as const };
 
 /** What a cart costs, for shoppers and for the owner who tries a promotion out. */
-export function pricesRoutes(deps: PricesDeps & { guardCoupon: CouponGuard }): ApiRoutes {
+export function pricesRoutes(
+  deps: PricesDeps & { guardCoupon: CouponGuard; holderByCode: HolderByCode },
+): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('POST /carrinho/precos'),

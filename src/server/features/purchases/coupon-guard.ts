@@ -1,15 +1,17 @@
+import type { Kysely } from 'kysely';
 import { normalizeCode } from '#shared/orders.ts';
 import { normalizeCoupon } from '#shared/promotions.ts';
 import { normalizeCredit } from '#shared/credits.ts';
+import type { DB } from '../../db/index.ts';
+import type { UnknownCodes } from '../../limits/unknown-codes.ts';
 import { readCredits } from '../credits/index.ts';
 import { findCode } from '../promotions/index.ts';
-import type { OrdersDeps } from './deps.ts';
-import { findOrder } from './orders.store.ts';
-import type { UnknownCodes } from './unknown-codes.ts';
 
 export interface CouponGuardDeps {
-  db: OrdersDeps['db'];
+  db: Kysely<DB>;
   unknownCodes: UnknownCodes;
+  /** With which coupon an order was bought, by its code. */
+  couponOf: (codigo: string) => Promise<string | null | undefined>;
 }
 
 /** What a call says of a coupon, and the address that it comes from. */
@@ -45,7 +47,7 @@ export async function guardSeller(
 }
 
 async function guardCoupon(
-  { db, unknownCodes }: CouponGuardDeps,
+  { db, unknownCodes, couponOf }: CouponGuardDeps,
   { typed, from, orders = [] }: CouponTyped,
 ): Promise<void> {
   if (typed === null || typed === undefined || typed.trim() === '') return;
@@ -53,17 +55,17 @@ async function guardCoupon(
   await unknownCodes.guard({ address: from, asked: `cupom ${code}` }, async () => {
     const known = code === '' ? undefined : await findCode(db, code);
     if (known === undefined || !known.single || known.uses === 0) return known;
-    return (await wasBoughtWith(db, { code, orders })) ? known : undefined;
+    return (await wasBoughtWith(couponOf, { code, orders })) ? known : undefined;
   });
 }
 
 async function wasBoughtWith(
-  db: CouponGuardDeps['db'],
+  couponOf: CouponGuardDeps['couponOf'],
   { code, orders }: { code: string; orders: NonNullable<CouponTyped['orders']> },
 ): Promise<boolean> {
   for (const typed of orders) {
     const codigo = typed === null || typed === undefined ? null : normalizeCode(typed);
-    if (codigo !== null && (await findOrder(db, { codigo }))?.cupom === code) return true;
+    if (codigo !== null && (await couponOf(codigo)) === code) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { centsToReais } from '#shared/money.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { isCep } from '#shared/cep.ts';
@@ -6,21 +7,24 @@ import type { PricedCart } from '#shared/pricing/index.ts';
 import type { Precos, PrecosPedidos } from '#shared/wire/prices.ts';
 import { NOT_BY_CREDIT } from '#shared/gift-card.ts';
 import { normalizeCredit } from '#shared/credits.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import { planCredits, readCredits, type FoundCredit } from '../credits/index.ts';
 import type { Priced, PublishedPromotions } from '../promotions/index.ts';
-import type { OrdersDeps } from './deps.ts';
-import { cutsOf, freightCutOf, priceWhole, toDesconto, unitsByLine } from './discounted.ts';
+import type { Shipping } from '../shipping/index.ts';
+import { cutsOf, freightCutOf, priceWhole, toDesconto, unitsByLine, type PricingDeps } from './discounted.ts';
 import { freeFreightOf } from './free-freight.ts';
 import { othersOf } from './others.ts';
-import { hasGiftCard } from './gift-lines.ts';
-import { priceLines, type PricedLine } from './pricing.ts';
+import { hasGiftCard, priceLines, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import { readCoupon, readLines } from './read-purchase.ts';
 import { chosenFreight } from './chosen-freight.ts';
-import { holderByCode } from './replace.ts';
 
-export interface PricesDeps extends Pick<OrdersDeps, 'db' | 'clock' | 'shipping' | 'cpfs'> {
+export interface PricesDeps extends PricingDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  shipping: Shipping;
   published: Pick<PublishedPromotions, 'asOf' | 'version'>;
 }
 
@@ -61,12 +65,18 @@ export async function readCart(
   };
 }
 
+/** The number of an order whose uses and vales are free for who takes its place, by its code; null: there is none such. */
+export type HolderByCode = (codigo: string | undefined) => Promise<number | null>;
+
 /** What a cart costs now, in the words and the order in which all of the shop tells it. */
-export async function readPrices(deps: PricesDeps, body: PrecosPedidos): Promise<Precos> {
+export async function readPrices(
+  deps: PricesDeps & { holderByCode: HolderByCode },
+  body: PrecosPedidos,
+): Promise<Precos> {
   const cart = await readCart(deps, body);
   const freightCents = await chosenFreight(deps, { cart, option: body.frete });
   // What an order holds that this one takes the place of is free for it.
-  const except = await holderByCode(deps.db, body.substitui?.codigo);
+  const except = await deps.holderByCode(body.substitui?.codigo);
   const [email, cpf] = [body.email?.trim() ?? '', digitsOf(body.cpf ?? '')];
   const priced = await priceWhole(deps, deps.db, {
     ...cart,

@@ -67,6 +67,10 @@ export function demandOf(lines: PricedLine[]): Units[] {
   return [...sums.values()].toSorted((a, b) => a.stockItemId - b.stockItemId);
 }
 
+/** Gift cards among some lines? */
+export const hasGiftCard = (lines: readonly PricedLine[]): boolean =>
+  lines.some(({ variant }) => variant.isGiftCard);
+
 export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

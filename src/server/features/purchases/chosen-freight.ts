@@ -1,6 +1,6 @@
 import { DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import type { PrecosPedidos } from '#shared/wire/prices.ts';
-import type { OrdersDeps } from './deps.ts';
+import type { Shipping } from '../shipping/index.ts';
 import type { PricedLine } from './pricing.ts';
 
 interface Chosen {
@@ -10,7 +10,7 @@ interface Chosen {
 
 /** What the chosen freight costs, its quote's price or that of now; null where none is chosen or none can be told. */
 export async function chosenFreight(
-  { shipping }: Pick<OrdersDeps, 'shipping'>,
+  { shipping }: { shipping: Shipping },
   { cart, option }: Chosen,
 ): Promise<number | null> {
   const { lines } = cart;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createUnknownCodes } from '../../limits/unknown-codes.ts';
 import { guardSeller, type CouponTyped } from './coupon-guard.ts';
-import { createUnknownCodes } from './unknown-codes.ts';
 
 it('[CTR-14] counts a seller’s guesses by her name, whatever network she comes from', async () => {
   const codes = createUnknownCodes({ clock: () => new Date(0), max: 3, windowMs: 60_000 });

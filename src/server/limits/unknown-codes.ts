@@ -1,9 +1,9 @@
-import { networkOf } from '../../limits/address.ts';
-import { boundedCache } from '../../limits/bounded.ts';
-import type { Clock } from '../../clock.ts';
-import { tooMany } from '../../errors.ts';
-import type { ToldWindows } from '../../limits/told-windows.ts';
-import { createWindows } from '../../limits/windows.ts';
+import type { Clock } from '../clock.ts';
+import { tooMany } from '../errors.ts';
+import { networkOf } from './address.ts';
+import { boundedCache } from './bounded.ts';
+import type { ToldWindows } from './told-windows.ts';
+import { createWindows } from './windows.ts';
 
 /** Counts how often an address asks for what does not exist; what it has found before is never limited. */
 export interface UnknownCodes {
