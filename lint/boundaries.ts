@@ -198,7 +198,7 @@ const ASKS: Readonly<Record<string, readonly string[]>> = {
   tracking: ['orders', 'parcels', 'mail'],
   disputes: ['orders', 'ledger', 'mail'],
   reconciliation: ['ledger', 'credits'],
-  'custom-pix': ['orders', 'payments', 'ledger'],
+  'custom-pix': ['payments', 'ledger'],
   moving: ['catalog', 'catalog-office', 'media', 'newsletter'],
   admin: ['*'],
   'at-rest': ['*'],

@@ -2,8 +2,8 @@ import { inTransaction } from '../../db/index.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { AppError, conflict, notFound, providerFailed } from '../../errors.ts';
 import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import { randomText } from '../../security/random-text.ts';
 import { newProviderKey } from '../ledger/index.ts';
-import { randomText } from '../orders/index.ts';
 import {
   claimOpenCustomPix,
   findCustomPix,

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../errors.ts';
-import { bringBack, goesWithParent, leftTogether, type Order } from '../orders/index.ts';
+import { bringBack, orderOfParcel, type Order } from '../orders/index.ts';
 import { hasOpenExchange } from '../exchanges/index.ts';
 import { isUnposted } from '../parcels/index.ts';
 import { advance } from './advance.ts';
@@ -69,12 +69,7 @@ const FREE: Released = { state: 'livre', label: null, words: '' };
 async function parcelOrder(deps: LabelsDeps, id: number): Promise<Order> {
   const order = await deps.orders.find({ id });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  if (order.added_to === null) return order;
-  const parent = await deps.orders.find({ id: order.added_to });
-  // Here, or sent by its label; else it goes by one of its own.
-  return parent !== undefined && (leftTogether(order, parent) || (await goesWithParent(deps.db, order)))
-    ? parent
-    : order;
+  return orderOfParcel(deps.db, order);
 }
 
 const listLive = async ({ db }: LabelsDeps, orderId: number) =>

@@ -3,7 +3,7 @@ import { centsToReais, formatReais } from '#shared/money.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
-import { insertEdit, sendAddedTo, updateOrder, type Order, type OrderEdit } from '../orders/index.ts';
+import { insertEdit, sendElsewhere, type Order, type OrderEdit } from '../orders/index.ts';
 import { hashOf, knownEdit, pedidoMudou, requireSeen, whileLocked } from './attempt.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
 import { isPriced, requireEditable, requireEditableWithout } from './editable.ts';
@@ -163,9 +163,7 @@ async function write(
     made_by: asked.by,
     at: now,
   });
-  const change = { ...asked.place, ...wayOf(freight), updated_at: now };
-  await updateOrder(tx, order.id, change);
-  await sendAddedTo(tx, order.id, { ...asked.place, updated_at: now });
+  await sendElsewhere(tx, order, { place: asked.place, way: wayOf(freight), now });
   await tellBuyer(tx, { order, editId: edit.id, now, afterMs: sums.chargeCents > 0 ? PIX_MADE_MS : 0 });
   if (sums.backCents > 0) await deps.payments.refundBeside.noteIn(tx, order, refundOf(edit));
   const lojaPaga = freight === null ? {} : { lojaPaga: formatReais(freight.extraCents) };

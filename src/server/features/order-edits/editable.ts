@@ -14,9 +14,8 @@ import { hasLiveInvoice } from '../invoice-service/index.ts';
 import { hasLiveLabel, heldByLabel, type Held } from '../labels/index.ts';
 import { listRefunds } from '../ledger/index.ts';
 import {
-  findOrder,
   goesWithParent,
-  leftTogether,
+  orderOfParcel,
   refuseToSend,
   requireNoAddition,
   TEST_STAYS,
@@ -42,7 +41,7 @@ export const requireEditable = (tx: Tx, order: Order, { kind, isTrial }: Asking)
 
 /** Likewise, as if the label that holds it, if any, were given up. */
 export async function requireEditableWithout(tx: Tx, order: Order, kind: Kind): Promise<void> {
-  const parcel = await parcelOrder(tx, order);
+  const parcel = await orderOfParcel(tx, order);
   const isReleased = (await heldByLabel(tx, parcel)) !== null;
   // What goes along comes back with the order that it was added to, and is sent with it again.
   if (isReleased && kind === 'endereco' && parcel.id !== order.id) throw goesAlong();
@@ -51,19 +50,11 @@ export async function requireEditableWithout(tx: Tx, order: Order, kind: Kind): 
 
 /** The label that is to be given up before a locked order is changed. */
 export const heldBy = async (tx: Tx, order: Order): Promise<Held | null> =>
-  heldByLabel(tx, await parcelOrder(tx, order));
+  heldByLabel(tx, await orderOfParcel(tx, order));
 
 /** A label had sent it, and it comes back. */
 const asIfHere = (order: Order): Order =>
   order.status === 'shipped' ? { ...order, status: 'processing', shipped_at: null, rastreio: '' } : order;
-
-async function parcelOrder(tx: Tx, order: Order): Promise<Order> {
-  if (order.added_to === null) return order;
-  const parent = await findOrder(tx, { id: order.added_to });
-  return parent !== undefined && (leftTogether(order, parent) || (await goesWithParent(tx, order)))
-    ? parent
-    : order;
-}
 
 interface Checked {
   kind: Kind;

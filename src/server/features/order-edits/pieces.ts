@@ -3,14 +3,7 @@ import { fold, joined } from '#shared/text.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
-import {
-  changeVariant,
-  findPlaces,
-  insertEdit,
-  updateOrder,
-  type Order,
-  type OrderItem,
-} from '../orders/index.ts';
+import { changeLine, findPlaces, insertEdit, type Order, type OrderItem } from '../orders/index.ts';
 import { listVariants, type VariantNow } from '../purchases/index.ts';
 import { swapUnits, unitsBeside, type Units } from '../stock/index.ts';
 import type { Edited } from './address.ts';
@@ -124,10 +117,7 @@ async function write(tx: Tx, { order, asked, item, variant, back, out, hash, now
     at: now,
   });
   await swapUnits(tx, { orderId: order.id, editId: edit.id, back, out });
-  await changeVariant(tx, { item, units: unidades, variant });
-  // Who packed it has put the other one in: it is checked again.
-  if (order.status === 'processing')
-    await updateOrder(tx, order.id, { unpacked_since: order.unpacked_since ?? now, updated_at: now });
+  await changeLine(tx, order, { item, units: unidades, variant, now });
   await tellBuyer(tx, { order, editId: edit.id, now });
   await insertAudit(tx, {
     actor: by,

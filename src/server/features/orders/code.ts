@@ -1,11 +1,6 @@
-import { CODE_ALPHABET } from '#shared/code-alphabet.ts';
+import { randomText } from '../../security/random-text.ts';
 
 type Random = (bytes: number) => Buffer;
-
-/** Random letters and digits, 5 bits each. */
-export function randomText(random: Random, length: number): string {
-  return Array.from(random(length), (byte) => CODE_ALPHABET[byte & 31]).join('');
-}
 
 /** An order's public code, 75 random bits: who holds it may see the order's state, nobody guesses it. */
 export function newCode(random: Random): string {

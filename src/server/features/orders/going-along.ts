@@ -69,6 +69,16 @@ export async function goesWithParent(db: Db, { added_to: parentId }: Order): Pro
   return parent !== undefined && makesParcel(db, parent);
 }
 
+/** The order in whose parcel one goes, or went: its own, or that which it was added to. */
+export async function orderOfParcel(db: Db, order: Order): Promise<Order> {
+  if (order.added_to === null) return order;
+  const parent = await findOrder(db, { id: order.added_to });
+  // Here, or sent by its label; else it goes by one of its own.
+  return parent !== undefined && (leftTogether(order, parent) || (await goesWithParent(db, order)))
+    ? parent
+    : order;
+}
+
 /** Throws 409 for an order that would be sent apart from the one that it was added to. */
 export async function refuseApart(tx: Tx, order: Order): Promise<void> {
   if (!(await goesWithParent(tx, order))) return;

@@ -6,7 +6,6 @@ export { isBrought, isFetched, receiptCode } from './pickup.ts';
 export { mayHaveMade } from './attempt-of.ts';
 export { findPayAgain, UNPAID_MAIL } from './pay-again.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
-export { randomText } from './code.ts';
 export { dispatchRoutes, type DispatchRoutesDeps } from './dispatch.routes.ts';
 export { isFirstSending, type Dispatched, type DispatchNote } from './dispatch.ts';
 export {
@@ -19,17 +18,15 @@ export {
 export { moveByCarrier } from './carried.ts';
 export { notePartIn, partRefusal, refusePart, refuseWithPart } from './note-part.ts';
 export { noteParcelNews } from './parcel-news.ts';
-export { hasPendingAddition, sendAddedTo } from './added-orders.store.ts';
+export { hasPendingAddition } from './added-orders.store.ts';
 export { addedOf } from './added-answer.ts';
-export { goesWithParent, listGoingAlong, requireNoAddition } from './going-along.ts';
+export { goesWithParent, listGoingAlong, orderOfParcel, requireNoAddition } from './going-along.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
-export { changeVariant } from './change-line.store.ts';
+export { changeLine, sendElsewhere } from './edited.ts';
 export { findPlaces, keepProducts } from './demand.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
-export type { EditFacts } from '../mail/index.ts';
-export { leftTogether } from './in-parcel.ts';
 export { bringBack } from './bring-back.ts';
 export { isFreightPromisedAt } from './promised-freight.ts';
 export { editFacts, editPixKey, editRefundKey, findEditFacts } from './edit-facts.ts';
@@ -50,7 +47,7 @@ export { ordersRoutes } from './orders.routes.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export type { Press } from './take-back.ts';
 export { hearSteps } from './story.ts';
-export { findOrder, listItems, lockOrder, updateOrder, type Order, type OrderItem } from './orders.store.ts';
+export { findOrder, listItems, lockOrder, type Order, type OrderItem } from './orders.store.ts';
 export {
   discountsOf,
   giftsOf,

@@ -4,7 +4,7 @@ import { joined } from '#shared/text.ts';
 import type { Acontecimento } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskText } from '../../security/masks.ts';
-import { editFacts, editRefundKey, type EditFacts, type Order } from '../orders/index.ts';
+import { editFacts, editRefundKey, type Order } from '../orders/index.ts';
 import { keyAfter } from '../ledger/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 
@@ -81,5 +81,5 @@ function isGivenBack(key: string, refunds: OrderFacts['refunds']): boolean {
   return refund !== undefined && (refund.state === 'done' || isGivenBack(keyAfter(refund.id), refunds));
 }
 
-const fromTo = ({ before, after }: Pick<EditFacts, 'before' | 'after'>): string =>
+const fromTo = ({ before, after }: Pick<ReturnType<typeof editFacts>, 'before' | 'after'>): string =>
   joined([before.length > 0 ? `Antes: ${before.join('; ')}.` : '', `Agora: ${after.join('; ')}.`], ' ');
