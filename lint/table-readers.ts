@@ -170,7 +170,7 @@ export const READERS: readonly Readers[] = [
     why: 'a step that one or an invoice came of is not taken back',
   },
   {
-    room: 'orders',
+    room: 'edits',
     tables: ['custom_pix'],
     why: 'the letter of a changed address has the code by which its difference is paid',
   },

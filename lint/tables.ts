@@ -48,7 +48,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   outbox: 'mail',
   orders: 'orders',
   order_items: 'orders',
-  order_edits: 'orders',
+  order_edits: 'edits',
   order_history: 'orders',
   order_comments: 'comments',
   order_messages: 'messages',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderLetter } from '../src/server/features/mail/order-letters.ts';
-import { findEditFacts, findLetterFacts } from '../src/server/features/orders/index.ts';
+import { findEditFacts } from '../src/server/features/edits/index.ts';
+import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { editsOf, type OrderEdits } from './support/order-edits.ts';
 import { orderBy } from './support/order-by.ts';
 import { expectWhole } from './support/promotions.ts';

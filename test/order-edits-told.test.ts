@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderLetter } from '../src/server/features/mail/order-letters.ts';
-import { findEditFacts, findLetterFacts } from '../src/server/features/orders/index.ts';
+import { findEditFacts } from '../src/server/features/edits/index.ts';
+import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { editsOf, PLACE, type OrderEdits } from './support/order-edits.ts';
 import { FAR } from './support/flat-freight.ts';
 import { putOnSale, type Goods } from './support/goods.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OfficeRole } from '#shared/acts.ts';
 import { orderLetter } from '../src/server/features/mail/order-letters.ts';
-import { findEditFacts, findLetterFacts } from '../src/server/features/orders/index.ts';
+import { findEditFacts } from '../src/server/features/edits/index.ts';
+import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { eraseBuyer } from '../src/server/features/orders/erase-buyer.store.ts';
 import { labelsOf } from './support/labels.ts';
 import { editsOf, PLACE, type OrderEdits } from './support/order-edits.ts';

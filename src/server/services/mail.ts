@@ -11,12 +11,12 @@ import {
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
 import { createDailyLetters, createDailyMail, DAILY_MAIL } from '../features/daily-mail/index.ts';
+import { findEditFacts } from '../features/edits/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createMessageMails } from '../features/messages/index.ts';
 import { findPartFacts } from '../features/order-parcels/index.ts';
 import {
-  findEditFacts,
   findLetterFacts,
   findOrder,
   findPayAgain,

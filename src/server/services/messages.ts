@@ -1,9 +1,10 @@
+import { findEditFacts } from '../features/edits/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { createLetterNow, createLetterReader } from '../features/mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createTemplates, messagesRoutes, templatesRoutes } from '../features/messages/index.ts';
 import { findPartFacts } from '../features/order-parcels/index.ts';
-import { findEditFacts, findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
+import { findLetterFacts, findOrder, lockOrder } from '../features/orders/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Present } from './credentials.ts';
 import { writerOf } from './mail.ts';

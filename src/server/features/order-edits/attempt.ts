@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { findEdit, listEdits, type Order, type OrderEdit } from '../orders/index.ts';
+import { findEdit, listEdits, type OrderEdit } from '../edits/index.ts';
+import type { Order } from '../orders/index.ts';
 import type { Asked, OrderEditsDeps } from './deps.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -9,6 +9,7 @@ import {
 import { wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
+import type { OrderEdit } from '../edits/index.ts';
 import { hasOpenExchange } from '../exchanges/index.ts';
 import { hasLiveInvoice } from '../invoice-service/index.ts';
 import { hasLiveLabel, heldByLabel, type Held } from '../labels/index.ts';
@@ -20,7 +21,6 @@ import {
   requireNoAddition,
   TEST_STAYS,
   type Order,
-  type OrderEdit,
 } from '../orders/index.ts';
 import { listAhead } from '../parcels/index.ts';
 

@@ -1,6 +1,7 @@
 import { spokenNumber } from '#shared/order-number.ts';
 import { AppError } from '../../errors.ts';
-import { editPixKey, listEdits, type Order, type OrderEdit } from '../orders/index.ts';
+import { editPixKey, listEdits, type OrderEdit } from '../edits/index.ts';
+import type { Order } from '../orders/index.ts';
 import type { OrderEditsDeps } from './deps.ts';
 import { pixOf } from './terms.ts';
 

@@ -3,8 +3,9 @@ import { formatReais } from '#shared/money.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { listPixOfKeys, type CustomPix } from '../custom-pix/index.ts';
+import { editPixKey, listEdits, type OrderEdit } from '../edits/index.ts';
 import { listRefunds } from '../ledger/index.ts';
-import { editPixKey, listEdits, type Order, type OrderEdit } from '../orders/index.ts';
+import type { Order } from '../orders/index.ts';
 import { paidFreightCents, type NewFreight } from './quote.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { hasEditSince } from '../edits/index.ts';
 
 /** What of an order, or of one that goes along with it, began since then. */
 export type CameSince = 'nota' | 'troca' | 'mudanca';
@@ -13,7 +14,7 @@ interface Asked {
 export async function findCameSince(tx: Transaction<DB>, asked: Asked): Promise<CameSince | null> {
   if (await hasInvoice(tx, asked)) return 'nota';
   if (await hasExchange(tx, asked)) return 'troca';
-  return (await hasEdit(tx, asked)) ? 'mudanca' : null;
+  return (await hasEditSince(tx, asked)) ? 'mudanca' : null;
 }
 
 async function hasInvoice(tx: Transaction<DB>, { orderIds, since }: Asked): Promise<boolean> {
@@ -35,14 +36,4 @@ async function hasExchange(tx: Transaction<DB>, { orderIds, since }: Asked): Pro
     .where('created_at', '>=', since)
     .executeTakeFirst();
   return exchange !== undefined;
-}
-
-async function hasEdit(tx: Transaction<DB>, { orderIds, since }: Asked): Promise<boolean> {
-  const edit = await tx
-    .selectFrom('order_edits')
-    .select('id')
-    .where('order_id', 'in', [...orderIds])
-    .where('at', '>=', since)
-    .executeTakeFirst();
-  return edit !== undefined;
 }

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { NO_GIFT_TO } from '#shared/gift-list.ts';
 import type { DB } from '../../db/index.ts';
 import { forgetComments } from '../comments/index.ts';
+import { forgetEdits } from '../edits/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
 import { forgetMessages } from '../messages/index.ts';
 import { forgetSettled } from '../parcels/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
-import { forgetEdits } from './order-edits.store.ts';
 
 type Tx = Transaction<DB>;
 

@@ -29,15 +29,6 @@ export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
 export { bringBack } from './bring-back.ts';
 export { isFreightPromisedAt } from './promised-freight.ts';
-export { editFacts, editPixKey, editRefundKey, findEditFacts } from './edit-facts.ts';
-export {
-  findEdit,
-  insertEdit,
-  listEdits,
-  listEditsOf,
-  paidByEditPix,
-  type OrderEdit,
-} from './order-edits.store.ts';
 export { keepRemarks } from './keep-remarks.ts';
 export { listJustSold } from './just-sold.store.ts';
 export { findLetterFacts } from './letter-facts.ts';

@@ -1,4 +1,5 @@
-import type { OrderEdit, WholeOrder } from '../orders/index.ts';
+import type { OrderEdit } from '../edits/index.ts';
+import type { WholeOrder } from '../orders/index.ts';
 
 export interface OrderFacts extends WholeOrder {
   /** Whose order it is; empty where nobody said. */

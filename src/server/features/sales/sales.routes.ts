@@ -12,12 +12,11 @@ import {
   addedOf,
   listDiscounts,
   listJustSold,
-  listEdits,
-  paidByEditPix,
   listGoingAlong,
   listPaidUnits,
 } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
+import { listEdits, paidByEditPix } from '../edits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import { isUnposted, listAhead, listParcelSteps } from '../parcels/index.ts';
 import type { SalesDeps, SalesReads } from './deps.ts';

@@ -4,7 +4,8 @@ import { joined } from '#shared/text.ts';
 import type { Acontecimento } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskText } from '../../security/masks.ts';
-import { editFacts, editRefundKey, type Order } from '../orders/index.ts';
+import { editFacts, editRefundKey } from '../edits/index.ts';
+import type { Order } from '../orders/index.ts';
 import { keyAfter } from '../ledger/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 

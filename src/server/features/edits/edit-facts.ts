@@ -3,7 +3,7 @@ import { formatCep } from '#shared/cep.ts';
 import { joined, wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import type { EditFacts } from '../mail/index.ts';
-import { findEdit, findEditPix, type OrderEdit } from './order-edits.store.ts';
+import { findEdit, findEditPix, type OrderEdit } from './edits.store.ts';
 
 /** The words that people read for the fields of an address, in their order. */
 const PLACE: Readonly<Record<string, string>> = {

@@ -66,6 +66,20 @@ export const listEditsOf = (db: Db, orderIds: readonly number[]): Promise<OrderE
         .orderBy('id')
         .execute();
 
+/** Was any of these orders changed since then? */
+export async function hasEditSince(
+  tx: Tx,
+  { orderIds, since }: { orderIds: readonly number[]; since: Date },
+): Promise<boolean> {
+  const edit = await tx
+    .selectFrom('order_edits')
+    .select('id')
+    .where('order_id', 'in', [...orderIds])
+    .where('at', '>=', since)
+    .executeTakeFirst();
+  return edit !== undefined;
+}
+
 /** Blanks what changes of these orders told of their buyers. */
 export async function forgetEdits(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
