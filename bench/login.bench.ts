@@ -17,7 +17,11 @@ const ROUNDS = 3;
 const PASSWORD = 'alecrim-2026';
 
 const shop = await startServer({ env: { SEED_DEMO: 'off', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } });
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** Each of its own: pages wait for the shop, never for a line that logins hold. */
+const agents = {
+  GET: new Agent({ keepAlive: true, maxSockets: 256 }),
+  POST: new Agent({ keepAlive: true, maxSockets: 1024 }),
+};
 let addresses = 0;
 
 /** An address that nobody came from yet. */
@@ -27,7 +31,11 @@ function newAddress(): string {
 }
 
 /** One call; its status and how long it took in milliseconds. */
-function timed(method: string, path: string, body?: unknown): Promise<{ status: number; ms: number }> {
+function timed(
+  method: keyof typeof agents,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; ms: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const headers = {
@@ -36,7 +44,7 @@ function timed(method: string, path: string, body?: unknown): Promise<{ status: 
       'content-type': 'application/json',
       'x-forwarded-for': newAddress(),
     };
-    const call = ask(shop.url + path, { method, headers, agent }, (response) => {
+    const call = ask(shop.url + path, { method, headers, agent: agents[method] }, (response) => {
       response.resume();
       response.once('end', () =>
         resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }),
@@ -154,6 +162,6 @@ try {
   await compare('recovery', (email) => timed('POST', '/api/clientes/recuperar-senha', { email }), 200);
   await underLogins();
 } finally {
-  agent.destroy();
+  for (const agent of Object.values(agents)) agent.destroy();
   await shop.stop();
 }

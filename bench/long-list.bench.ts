@@ -31,7 +31,12 @@ try {
   const many = await measure(MANY);
   const yardstick = `that of ${FEW} products`;
   const compared = (name: string, ms: number, ofMs: number) =>
-    say({ name, ratio: ms / Math.max(1, ofMs), yardstick, detail: `${ms} ms against ${ofMs} ms` });
+    say({
+      name,
+      ratio: ms / Math.max(1, ofMs),
+      yardstick,
+      detail: `${ms.toFixed(0)} ms against ${ofMs.toFixed(0)} ms`,
+    });
   compared(`longest task of scrolling ${PAGES} pages of ${MANY}`, many.scrollMs, few.scrollMs);
   for (const [index, text] of SEARCHES.entries())
     compared(`work of a search for '${text}'`, many.searchMs[index] ?? 0, few.searchMs[index] ?? 0);

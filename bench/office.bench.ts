@@ -53,8 +53,9 @@ const SEED = `
   insert into variants (product_id, color_id, size_id, stock_item_id, sku)
     select p.product_id, p.color_id, p.size_id, i.id, 'BENCH-' || i.id
     from placed p join numbered i on i.product_id = p.product_id and i.n = p.place;
-  insert into stock_movements (stock_item_id, product_id, delta, reason)
-    select id, product_id, id % 40, 'initial' from stock_items where id % 40 > 0;
+  -- Not a moment ago: what moved in the last seconds is read again at each look at the catalogue.
+  insert into stock_movements (stock_item_id, product_id, delta, reason, created_at)
+    select id, product_id, id % 40, 'initial', now() - interval '1 day' from stock_items where id % 40 > 0;
   insert into product_images (product_id, color_id, position, url)
     select product_id, id, position, 'https://fotos.example/' || id || '.jpg' from product_colors;
   update catalog_version set version = version + 1;`;

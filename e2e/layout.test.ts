@@ -115,6 +115,27 @@ describe('the header', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
+  it.each([
+    ['/contato', 'Abrir menu'],
+    ['/contato', 'Abrir carrinho'],
+    ['/produtos', 'Filtrar'],
+  ])(
+    '[FRAME-25] on %s, what %s opens is there at once, and what is in it a frame later',
+    async (path, name) => {
+      const page = await open(path, PHONE);
+      await page.evaluate(() => {
+        const { showModal } = HTMLDialogElement.prototype;
+        HTMLDialogElement.prototype.showModal = function show() {
+          document.body.dataset['held'] = String(this.querySelectorAll('a, p, input').length);
+          showModal.call(this);
+        };
+      });
+      await page.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).tap();
+      await page.locator('dialog[open] :is(a, p, input)').first().waitFor();
+      expect(await page.evaluate(() => document.body.dataset['held'])).toBe('0');
+    },
+  );
+
   it('[FRAME-10] the first Tab reaches a link to the content', async () => {
     const page = await open('/contato');
     await page.keyboard.press('Tab');

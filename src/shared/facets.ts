@@ -66,16 +66,19 @@ const isBetween = (cents: number, min?: number | null, max?: number | null) =>
 /** Its promotional price is below the full one. */
 export const isReduced = (card: Faceted): boolean => effectivePriceCents(card) < fullPriceCents(card);
 
-/** Is it of these materials, and as much reduced? What else narrows a list stands in `filterCards`. */
-export function fitsFurther({ materiais, desconto, promocoes }: Chosen): Test {
+/** Those of these materials, and as much reduced; the list itself where that is not asked. What else narrows it stands in `filterCards`. */
+export function keepFurther<T extends Faceted>(
+  cards: readonly T[],
+  { materiais, desconto, promocoes }: Chosen,
+): readonly T[] {
   const tests = Object.values(
     testsOf({
       ...(materiais && { materiais }),
       ...(desconto != null && { desconto }),
       ...(promocoes && { promocoes }),
     }),
-  );
-  return (card) => tests.every((test) => test === null || test(card));
+  ).filter((test) => test !== null);
+  return tests.length === 0 ? cards : cards.filter((card) => tests.every((test) => test(card)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchCards } from './search.ts';
+import { readAhead, searchCards } from './search.ts';
 import { stemOf, withinOneSlip } from './search-words.ts';
 import { fold } from './text.ts';
 
@@ -135,6 +135,38 @@ describe('words', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('pieces that are read ahead', () => {
+  /** Notes each reading of its description. */
+  const watched = (nome: string, read: string[]) => ({
+    ...bare(nome),
+    get descricao() {
+      read.push(nome);
+      return 'linho';
+    },
+  });
+
+  it('[CAPI-95] are not read again by a search, and found as ever', async () => {
+    const read: string[] = [];
+    const cards = Array.from({ length: 25 }, (_, number) => watched(`Vestido ${number}`, read));
+    let rests = 0;
+    await readAhead(cards, async () => (rests += 1) > 0);
+    expect(rests).toBeGreaterThan(3);
+    expect(new Set(read).size).toBe(25);
+    read.length = 0;
+    expect(namesOf(searchCards(cards, 'linho 7'))[0]).toBe('Vestido 7');
+    expect(searchCards(cards, 'linho')).toHaveLength(25);
+    expect(read).toEqual([]);
+  });
+
+  it('[CAPI-95] are left where another list has taken their place', async () => {
+    const read: string[] = [];
+    const cards = Array.from({ length: 25 }, (_, number) => watched(`Vestido ${number}`, read));
+    let rests = 0;
+    await readAhead(cards, async () => (rests += 1) < 2);
+    expect(new Set(read).size).toBe(10);
   });
 });
 

@@ -20,15 +20,25 @@ const MOST_WORDS = 8;
 /** A shorter word is too easily another one. */
 const SLIPS_FROM = 4;
 const BEGINS_FROM = 2;
+/** How many pieces are read ahead without a rest: some milliseconds on a phone. */
+const AT_ONCE = 10;
 
 /** They say nothing of a piece. */
 const IDLE = new Set('a o as os um uma de da do das dos e em no na nos nas com para por pra'.split(' '));
 
-/** A word of a piece, with its worth in each place where it stands, added up. */
-type Index = readonly { word: string; worth: number }[];
+/** The words of a piece, each with its worth in each place where it stands, added up. */
+type Words = ReadonlyMap<string, number>;
 
-const indices = new WeakMap<object, Index>();
+/** In which of these pieces a word stands, by their places, and what it is worth in each. */
+interface Standing {
+  places: number[];
+  worths: number[];
+}
+
+// A list that is read anew has most of its pieces from before.
+const wordsOfCards = new WeakMap<object, Words>();
 const texts = new WeakMap<object, string>();
+const vocabularies = new WeakMap<readonly object[], ReadonlyMap<string, Standing>>();
 
 /**
  * The pieces that fit a search, best first: each of its words is found in name, category, colour, material, tags or
@@ -39,19 +49,36 @@ const texts = new WeakMap<object, string>();
  */
 export function searchCards<T extends Searched>(cards: readonly T[], q: string): T[] {
   const typed = fold(q.slice(0, LONGEST));
-  const words = wordsOf(typed).slice(0, MOST_WORDS);
-  const telling = words.filter((word) => !IDLE.has(word));
+  const telling = wordsOf(typed)
+    .slice(0, MOST_WORDS)
+    .filter((word) => !IDLE.has(word));
   const found = findWords(cards, telling);
   const inSought = soughtColor(telling, found);
   const asTyped = (card: T) => (textOf(card).includes(typed) ? (telling.length > 1 ? PHRASE : AS_TYPED) : 0);
   const ranked = (scoreOf: (place: number) => number) =>
     cards
-      .map((card, place) => ({ card, score: scoreOf(place) + asTyped(card) }))
+      .map((card, place) => ({ card, score: rounded(scoreOf(place) + asTyped(card)) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
       .map(({ card }) => inSought(card));
   const whole = ranked((place) => sumOfAll(found, place));
   return whole.length > 0 || telling.length < 2 ? whole : ranked((place) => sumOfSome(found, place));
+}
+
+/** The same worths added up in another order differ in their last digits. */
+const rounded = (score: number) => Math.round(score * 1e6);
+
+/**
+ * Reads the words of these pieces before anybody searches among them, a few at a time. Between them `rest` lets others go
+ * first, and says whether this is still wanted.
+ */
+export async function readAhead(cards: readonly Searched[], rest: () => Promise<boolean>): Promise<void> {
+  for (const [place, card] of cards.entries()) {
+    if (place % AT_ONCE === 0 && !(await rest())) return;
+    wordsIn(card);
+    textOf(card);
+  }
+  if (await rest()) vocabularyOf(cards);
 }
 
 /** Shows a card in the colour that most of these words mean, if any does. */
@@ -96,17 +123,14 @@ interface Found {
 }
 
 /** Looks for each word; where one stands nowhere, words outside of descriptions may be meant. */
-function findWords(cards: readonly Searched[], words: readonly string[]): Found[] {
-  const meantBy = remembered(meanings(words));
-  const exact = words.map(() => tallyOf(cards.length));
-  const slips = words.map(() => tallyOf(cards.length));
-  for (const [place, card] of cards.entries()) {
-    for (const { word, worth } of indexOf(card)) {
-      for (const { at, sure, isSlip } of meantBy(word)) {
-        if (!isSlip) add(exact[at], place, sure * worth);
-        else if (worth > WORTH.descricao) add(slips[at], place, sure * worth);
-      }
-    }
+function findWords(cards: readonly Searched[], sought: readonly string[]): Found[] {
+  const meant = meanings(sought);
+  const exact = sought.map(() => tallyOf(cards.length));
+  const slips = sought.map(() => tallyOf(cards.length));
+  // Few words stand in many pieces, and most of them mean none of those that are looked for.
+  for (const [word, standing] of vocabularyOf(cards)) {
+    for (const { at, sure, isSlip } of meant(word))
+      add((isSlip ? slips : exact)[at], standing, { sure, isSlip });
   }
   return exact.map((tally, at) => {
     const scores = scored(tally);
@@ -126,10 +150,18 @@ const tallyOf = (length: number): Tally => ({
   all: new Float64Array(length),
 });
 
-function add(tally: Tally | undefined, place: number, score: number): void {
+function add(
+  tally: Tally | undefined,
+  { places, worths }: Standing,
+  { sure, isSlip }: Pick<Meaning, 'sure' | 'isSlip'>,
+): void {
   if (tally === undefined) return;
-  tally.all[place] = (tally.all[place] ?? 0) + score;
-  tally.best[place] = Math.max(tally.best[place] ?? 0, score);
+  for (const [index, place] of places.entries()) {
+    const worth = worths[index] ?? 0;
+    if (isSlip && worth <= WORTH.descricao) continue;
+    tally.all[place] = (tally.all[place] ?? 0) + sure * worth;
+    tally.best[place] = Math.max(tally.best[place] ?? 0, sure * worth);
+  }
 }
 
 /** The best of a card's words that may be meant, and a little for each other one. */
@@ -143,7 +175,7 @@ interface Meaning {
   isSlip: boolean;
 }
 
-/** Few words stand in many cards, and mean none of those that are looked for. */
+/** Few colours come in many cards. */
 function remembered<T>(valueOf: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
@@ -176,8 +208,24 @@ function sureness(word: string): (other: string) => number {
   };
 }
 
-function indexOf(card: Searched): Index {
-  const known = indices.get(card);
+function vocabularyOf(cards: readonly Searched[]): ReadonlyMap<string, Standing> {
+  const known = vocabularies.get(cards);
+  if (known !== undefined) return known;
+  const vocabulary = new Map<string, Standing>();
+  for (const [place, card] of cards.entries()) {
+    for (const [word, worth] of wordsIn(card)) {
+      let standing = vocabulary.get(word);
+      if (standing === undefined) vocabulary.set(word, (standing = { places: [], worths: [] }));
+      standing.places.push(place);
+      standing.worths.push(worth);
+    }
+  }
+  vocabularies.set(cards, vocabulary);
+  return vocabulary;
+}
+
+function wordsIn(card: Searched): Words {
+  const known = wordsOfCards.get(card);
   if (known !== undefined) return known;
   const worths = new Map<string, number>();
   const put = (text: string, worth: number) => {
@@ -191,12 +239,10 @@ function indexOf(card: Searched): Index {
   put(card.material, WORTH.material);
   put(card.tags.join(' '), WORTH.tags);
   put(card.descricao, WORTH.descricao);
-  const index = Array.from(worths, ([word, worth]) => ({ word, worth }));
-  indices.set(card, index);
-  return index;
+  wordsOfCards.set(card, worths);
+  return worths;
 }
 
-/** What a text is looked for in as it was typed, line by line. */
 function textOf(card: Searched): string {
   const known = texts.get(card);
   if (known !== undefined) return known;

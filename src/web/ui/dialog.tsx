@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { classNames } from './class-names.ts';
@@ -14,6 +14,8 @@ interface DialogProps {
   wide?: boolean;
   /** False: only the owner closes it, while something must not be interrupted. */
   closable?: boolean;
+  /** What is in it is drawn in the frame after it opens, once: the touch that opens it is answered sooner. */
+  inTwoFrames?: boolean;
   /** Stays in sight under content that scrolls: the way on. */
   footer?: ReactNode;
   children: ReactNode;
@@ -21,7 +23,8 @@ interface DialogProps {
 
 /** A native modal dialog: the browser traps the focus and gives it back to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, variant = 'modal', wide, closable = true, footer, children } = props;
+  const { open, onClose, title, variant = 'modal', wide, closable = true } = props;
+  const { inTwoFrames = false, footer, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -30,6 +33,14 @@ export function Dialog(props: DialogProps) {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  const [isDrawn, setDrawn] = useState(!inTwoFrames);
+  useEffect(() => {
+    if (!open || isDrawn) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, isDrawn]);
   // One that is taken out of the page while it is open gives the focus back first.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -72,8 +83,8 @@ export function Dialog(props: DialogProps) {
           </h2>
           {closable && <IconButton icon="close" label="Fechar" onClick={onClose} />}
         </div>
-        <div className={styles.content}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        <div className={styles.content}>{isDrawn && children}</div>
+        {isDrawn && footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   );

@@ -1,11 +1,11 @@
 import { among, filterCards, type ListFilter } from '#shared/catalog.ts';
-import { fitsFurther } from '#shared/facets.ts';
+import { keepFurther } from '#shared/facets.ts';
 import { searchCards } from '#shared/search.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 
 /** The cards that are asked for, in order, each to be shown in the colour that was. */
 export function findCards(cards: readonly Cartao[], filter: ListFilter): Cartao[] {
-  const found = filterCards(cards.filter(fitsFurther(filter)), filter, searchCards);
+  const found = filterCards(keepFurther(cards, filter), filter, searchCards);
   const { cores = [] } = filter;
   const isWanted = among(cores);
   return cores.length === 0 ? found : found.map((card) => inOneOf(card, isWanted));

@@ -31,7 +31,7 @@ export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeSh
   const title = count === 0 ? 'Seu carrinho' : `Seu carrinho (${count})`;
   return (
     <>
-      <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
+      <Dialog open={isOpen} onClose={close} title={title} variant="sheet" inTwoFrames>
         {/* What lies outside of an open dialog is neither read aloud nor pressed. */}
         {isOpen && <CartAnnouncer />}
         <PanelContent {...{ freeShipping, isOpen }} notices={isOpen && <CartNotices />} />

@@ -24,6 +24,7 @@ export function FilterDrawer({ open, onClose, total, isPending, ...filters }: Fi
       onClose={onClose}
       title="Filtrar"
       variant="sheet"
+      inTwoFrames
       footer={
         <div className={styles.ways}>
           {countFilters(narrowing) > 0 && (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { searchCards } from '#shared/search.ts';
+import type * as Search from '#shared/search.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import type { AskOptions } from '../../lib/calls/api.ts';
 import { askCards } from '../../lib/lists/list-calls.ts';
@@ -10,11 +10,14 @@ export interface WholeList {
   etag: string | null;
 }
 
+/** A page that is never idle goes on all the same. */
+const IDLE_MS = 500;
+
 // Kept beside the components, so that coming back to the page shows all that was there. Never filled on the server.
 let whole: WholeList | null = null;
 const listeners = new Set<() => void>();
 
-let search: typeof searchCards | undefined;
+let search: typeof Search | undefined;
 
 /** Reads every card, and what finds among them. */
 export async function askWhole(options: AskOptions) {
@@ -23,20 +26,28 @@ export async function askWhole(options: AskOptions) {
 }
 
 async function loadSearch(): Promise<void> {
-  search ??= await import('#shared/search.ts').then(
-    (module) => module.searchCards,
-    () => undefined,
-  );
+  search ??= await import('#shared/search.ts').catch(() => undefined);
 }
 
 /** What finds among the whole list; without it a search looks at names and descriptions alone. */
-export const wholeSearch = () => search;
+export const wholeSearch = () => search?.searchCards;
 
-/** Replaces the list; every component that shows it follows. */
+/** Replaces the list; every component that shows it follows. What is searched for next is found at once. */
 export function setWholeList(next: WholeList): void {
   whole = next;
   for (const listener of listeners) listener();
+  void search?.readAhead(next.cards, async () => {
+    await untilIdle();
+    return whole === next;
+  });
 }
+
+/** Safari does not tell when it has nothing to do. */
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+    else setTimeout(resolve);
+  });
 
 /** The whole list, or null while only the server's page of it is known. */
 export function readWholeList(): WholeList | null {

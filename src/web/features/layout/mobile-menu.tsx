@@ -21,7 +21,7 @@ export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" variant="drawer">
+    <Dialog open={open} onClose={onClose} title="Menu" variant="drawer" inTwoFrames>
       <nav aria-label="Menu" className={styles.nav}>
         {useMenu('top').entries.map(({ label, ...item }) => (
           <NavLink
