@@ -123,6 +123,29 @@ it('[WATCH-05, WATCH-06] tells an order by its code: calls, charge, steps, mails
     expect(log).not.toContain(secret);
 });
 
+it('[WATCH-17] tells in what way the provider gave no answer about it, as long as it waits', async () => {
+  const { pedido, payment, state } = await buy('historia-sem-resposta');
+  const provider = providerAt(shop.url);
+  const unread = () =>
+    linesOf(shop.logs()).filter(({ msg, pedido: id }) => msg.endsWith('not read back') && id === pedido.id);
+  for (const [mode, why] of [
+    ['500', { outcome: 'unknown', timedOut: false }],
+    ['400_after', { outcome: 'refused', fault: 'request' }],
+  ] as const) {
+    const before = unread().length;
+    await provider.control({ provider: 'mercadopago', mode, match: payment.id });
+    await expect
+      .poll(async () => [await state(), unread().length > before], { timeout: 30_000, interval: 500 })
+      .toEqual(['pending', true]);
+    expect(unread().at(-1)).toMatchObject({ level: 'warn', payment: payment.id, ...why });
+    await provider.control(null);
+  }
+  const found = await story(shop.logs(), pedido.codigo);
+  expect(found.filter(({ msg }) => msg.endsWith('not read back')).length).toBeGreaterThan(1);
+  await provider.decide(payment.id ?? '', 'approve');
+  await expect.poll(state, { timeout: 20_000 }).toBe('paid');
+});
+
 it('[WATCH-06] says so where the log has nothing, and what it wants to be told', async () => {
   await expect(story('', '#999999')).rejects.toMatchObject({
     code: 1,
