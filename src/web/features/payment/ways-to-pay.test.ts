@@ -15,8 +15,8 @@ const DRESS: CartLine = {
   cores: [],
   estoqueCompartilhado: false,
 };
-const BY_BOTH = { cardAdapter: 'mercadopago', takesPix: true };
-const BY_CARD = { cardAdapter: 'mercadopago', takesPix: false };
+const BY_BOTH = { cardAdapter: 'algum', takesPix: true };
+const BY_CARD = { cardAdapter: 'algum', takesPix: false };
 const BY_PIX = { cardAdapter: null, takesPix: true };
 /** A provider on whose own page alone one pays. */
 const BY_NOTHING = { cardAdapter: null, takesPix: false };
