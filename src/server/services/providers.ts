@@ -23,6 +23,7 @@ import { createPace } from '../providers/pace.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { followingSender, type MailAccount } from './mail-account.ts';
 import { createMercadoPago, tryAccount } from '../providers/payment/mercadopago/index.ts';
+import { isStoodIn } from '../settings/payment.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
@@ -132,7 +133,7 @@ function paymentBy(
   const given = at(mercadoPago);
   return config.sandbox.payments
     ? eitherAccount({ played: given, account, connect: (keys) => at(officeMercadoPago(config, keys)) })
-    : soleAccount(given, { plays: config.MERCADOPAGO_API_URL !== undefined });
+    : soleAccount(given, { plays: isStoodIn(config) });
 }
 
 const notePace = (clock: Clock) => createPace({ clock, most: FOCUS_NFE_A_MINUTE, windowMs: 60_000 });
