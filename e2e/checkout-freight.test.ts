@@ -15,6 +15,8 @@ import {
 } from './checkout-page.ts';
 import { PHONE } from './shopper.ts';
 
+// Long: the checkout is filled anew for each test, and answers about freight are held back, lost and asked for again.
+
 const { shop, browser } = useShop();
 
 const QUOTES = '**/api/frete/calcular';

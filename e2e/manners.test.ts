@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, readProducts, STILL, shopper } from './shopper.ts';
 
+// Long: three or four pages are opened anew for each manner, and gone through by Tab or waited for until nothing loads.
+
 const { shop, browser } = useShop();
 let productPath: string;
 

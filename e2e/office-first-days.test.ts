@@ -6,6 +6,8 @@ import { adminToken, callShop, officeDesk, OFFICE_ENV } from './office-desk.ts';
 import { failing, notice } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 
+// Long: each place that a first step leads to is opened, and the demonstration goes and comes back.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 const CALL = '**/api/gerenciamento/primeiros-passos';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { may, OFFICE_ROLES } from '#shared/acts.ts';
+import { may, OFFICE_ROLES, type OfficeRole } from '#shared/acts.ts';
 import { HELP } from '../src/office/lib/help.ts';
 import { hitsFor, openingHits } from '../src/office/features/search/hits.ts';
 import { officePaths } from '../src/office/lib/paths.ts';
@@ -71,6 +71,24 @@ it.each([
 ])('[OWND-14] finds by %j what no menu names', (typed, to) => {
   const hits = hitsFor(typed, 'admin', null).flatMap((group) => group.hits);
   expect(hits.map((hit) => hit.to)).toContain(to);
+});
+
+const WHY = 'Por que este PIX está pendente?';
+const ENDS = 'Quando um PIX vence, e o que a cliente vê';
+
+it('[ASAL-85] says why a PIX is pending, and when it ends, to who asks so and beside an order', () => {
+  const found = (typed: string, role: OfficeRole = 'admin') =>
+    hitsFor(typed, role, null)
+      .flatMap(({ hits }) => hits)
+      .map(({ title }) => title);
+  expect(found('pix pendente')).toEqual([WHY, ENDS]);
+  expect(found('pagou não caiu')).toEqual([WHY]);
+  expect(found('Perguntar ao Mercado Pago')).toEqual([WHY]);
+  expect(found('pix vencido')).toEqual([ENDS]);
+  for (const role of OFFICE_ROLES)
+    expect(found('pix pendente', role).includes(WHY), role).toBe(may(role, 'check-payments'));
+  const [beside] = openingHits('admin', officePaths.order(7));
+  expect(beside?.hits.map(({ title }) => title)).toEqual(['A página de um pedido', WHY]);
 });
 
 it('[OWND-14] leads to each screen that needs no number by its own name', () => {

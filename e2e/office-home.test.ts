@@ -6,6 +6,8 @@ import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: the page is opened anew for each state, with answers that are held back, lost and asked for again.
+
 const HOME = '/admin/dashboard';
 
 const { shop, browser } = useShop({ env: EMPTY_SHOP });

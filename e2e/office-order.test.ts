@@ -49,6 +49,8 @@ async function read(id: number): Promise<Detail['pedido']> {
   );
   return pedido;
 }
+const providerIs = (mode: string) =>
+  callShop(`${shop.url}/sandbox/control`, 'POST', { provider: 'mercadopago', mode });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
@@ -92,21 +94,26 @@ describe("an order's page", () => {
   });
 
   it.each(widths([{}, PHONE]))(
-    '[ASAL-84] asks the provider about an order that is not paid yet, and says what it holds (%#)',
+    '[ASAL-84] asks the provider about an order that is not paid yet, and says what it holds, or that it is away (%#)',
     async (device) => {
       const { id } = await placeOrder(shop.url, {}, false);
       const { page, complaints } = await open(id, device);
       const payment = panel(page, 'Pagamento');
       await payment.getByText(/, conferido em \d/).waitFor();
-      await payment.getByRole('button', { name: 'Perguntar ao Mercado Pago' }).click();
+      const ask = payment.getByRole('button', { name: 'Perguntar ao Mercado Pago' });
+      await providerIs('500');
+      await ask.click();
+      const away = 'O Mercado Pago não respondeu. Tente de novo em instantes.';
+      await page.getByRole('alert').filter({ hasText: away }).waitFor();
+      expect((await read(id)).status).toBe('pending');
+      await providerIs('ok');
+      await ask.click();
       await page.getByText('O Mercado Pago ainda não recebeu nada deste pedido.').waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
       const [charge] = (await read(id)).pagamentos;
       await payCharge(shop.url, charge?.id ?? '');
       await payment.getByText('Aprovado').waitFor();
-      await expect
-        .poll(() => payment.getByRole('button', { name: 'Perguntar ao Mercado Pago' }).count())
-        .toBe(0);
+      await expect.poll(() => ask.count()).toBe(0);
       expect(complaints).toEqual([]);
     },
   );

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { PATIENT, settled, shopper } from './shopper.ts';
 
+// Long: pages are held back, broken off and gone back to, each in a new tab, some until nothing loads.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 
 const footerLink = (page: Page, name: string) =>

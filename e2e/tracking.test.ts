@@ -8,6 +8,8 @@ import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.
 import { OFFICE, placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: a parcel goes its whole way, and each stage is looked at by buyer and owner on two devices.
+
 /** A parcel's way after its label is made, as who waits for it and who sent it see it. */
 
 const EMAIL = 'marina@example.com';

@@ -35,8 +35,8 @@ export const GUARDS = [
   },
   {
     guard: 'half of the credentials refuse the start',
-    file: 'src/server/settings/config.ts',
-    out: ['if (isPartial && ', 'if (false && isPartial && '],
+    file: 'src/server/settings/payment.ts',
+    out: ['if (!isPartial || ', 'if (true || '],
     test: 'src/server/settings/config.test.ts',
   },
   {

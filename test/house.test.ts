@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+// Long: the compiler goes over all shared code four times.
+
 const HOUSE = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 

@@ -15,6 +15,8 @@ import { manyShopifyOrders, manyShopifyPeople } from './support/old-people.ts';
 import { productFile } from './support/product-file.ts';
 import { unzip } from './support/unzip.ts';
 
+// Long: whole catalogues of three shops are tried, brought, brought again, taken out and undone.
+
 /** A whole shop comes, once, and goes out again as it came. `npm run moving` does so with 2,000 products of each shop. */
 
 let office: CatalogOffice;

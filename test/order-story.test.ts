@@ -11,6 +11,8 @@ import { startShop } from './support/shop.ts';
 import { shopperAt } from './support/shopper.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: an order goes from its making to its refund, and answers that the provider does not give are waited for.
+
 /** What the log knows of one order, from its making to the money that went back, and how it is found by its code. */
 
 const PASSWORD = 'alecrim-da-serra-2026';
@@ -60,10 +62,10 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line) as Line);
 
 /** `npm run -s story`, without the preparations of a start. */
-async function story(log: string, name: string) {
+async function story(log: string, ...names: string[]) {
   const file = join(folder.path, 'log');
   await writeFile(file, log);
-  const program = [join(HOUSE, 'src/server/commands/story.ts'), name, file];
+  const program = [join(HOUSE, 'src/server/commands/story.ts'), ...names, file];
   return run(process.execPath, program, { cwd: folder.path }).then(({ stdout }) => linesOf(stdout));
 }
 
@@ -103,11 +105,45 @@ it('[WATCH-05, WATCH-06] tells an order by its code: calls, charge, steps, mails
   );
   expect(found.filter((line) => line.pedido === other.pedido.id)).toEqual([]);
   expect(found.filter(({ marca }) => marca === orderMark(other.pedido.codigo))).toEqual([]);
-  // By its number, and by its code as somebody types it, it is the same.
-  expect(await story(log, `#${pedido.numero}`)).toEqual(found);
-  expect(await story(log, pedido.codigo.toLowerCase().replaceAll('-', ' '))).toEqual(found);
+  // By its number, by its code as somebody types it, and by all that is copied from office, mail and provider, it is the same.
+  const { codigo, numero } = pedido;
+  expect(payment.external_reference).toMatch(/^PED-/);
+  for (const typed of [
+    [`#${numero}`],
+    [`Pedido #${numero}`],
+    [codigo.toLowerCase().replaceAll('-', ' ')],
+    codigo.split('-'),
+    [`  pedido ${codigo}\n`],
+    [` ped-${codigo.toLowerCase()} `],
+    ['Pedido', codigo],
+    [` ${payment.external_reference?.toLowerCase()} `],
+  ])
+    expect(await story(log, ...typed), typed.join(' ')).toEqual(found);
   for (const secret of [pedido.codigo, other.pedido.codigo, 'ana@example.com', '52998224725'])
     expect(log).not.toContain(secret);
+});
+
+it('[WATCH-17] tells in what way the provider gave no answer about it, as long as it waits', async () => {
+  const { pedido, payment, state } = await buy('historia-sem-resposta');
+  const provider = providerAt(shop.url);
+  const unread = () =>
+    linesOf(shop.logs()).filter(({ msg, pedido: id }) => msg.endsWith('not read back') && id === pedido.id);
+  for (const [mode, why] of [
+    ['500', { outcome: 'unknown', timedOut: false }],
+    ['400_after', { outcome: 'refused', fault: 'request' }],
+  ] as const) {
+    const before = unread().length;
+    await provider.control({ provider: 'mercadopago', mode, match: payment.id });
+    await expect
+      .poll(async () => [await state(), unread().length > before], { timeout: 30_000, interval: 500 })
+      .toEqual(['pending', true]);
+    expect(unread().at(-1)).toMatchObject({ level: 'warn', payment: payment.id, ...why });
+    await provider.control(null);
+  }
+  const found = await story(shop.logs(), pedido.codigo);
+  expect(found.filter(({ msg }) => msg.endsWith('not read back')).length).toBeGreaterThan(1);
+  await provider.decide(payment.id ?? '', 'approve');
+  await expect.poll(state, { timeout: 20_000 }).toBe('paid');
 });
 
 it('[WATCH-06] says so where the log has nothing, and what it wants to be told', async () => {

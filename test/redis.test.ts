@@ -20,6 +20,8 @@ import {
 } from './support/redis-bench.ts';
 import type { Client } from './support/workbench.ts';
 
+// Long: Redis is killed, stopped, filled and started again, and nodes are waited for until they take it back.
+
 /** What nodes share where there is a Redis, and what becomes of it when that is away. */
 
 redisBench();

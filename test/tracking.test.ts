@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsOf, signatureOf, type ParcelNewsKit } from './support/parcel-news.ts';
 import { openTill, type Till } from './support/till.ts';
 
+// Long: an order is bought, paid, packed and labelled before each parcel is followed, some of them for months.
+
 const DAY_HOURS = 24;
 
 let till: Till;

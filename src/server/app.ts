@@ -29,7 +29,7 @@ import { createHttpServer } from './http/server.ts';
 import { createLoad, type Load } from './load/index.ts';
 import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './pages/web-build.ts';
 import { generatedSecret } from './security/secrets.ts';
-import { createServices, type Services } from './services/index.ts';
+import { createServices, type Services, type ServicesDeps } from './services/index.ts';
 import { openWorld } from './services/open-world.ts';
 import { openTraces, type Traces } from './services/traces.ts';
 import type { World } from './services/world.ts';
@@ -57,6 +57,8 @@ export interface Operator {
 interface Around extends Operator {
   /** The other processes that serve the shop on this machine, where there are any. */
   beside?: Beside;
+  /** Another payment provider than the settings lead to. */
+  payment?: ServicesDeps['payment'];
 }
 
 interface Traced {
@@ -103,7 +105,7 @@ async function prepareTables(
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
 async function wire(config: Config, database: Database, around: Around & Traced): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const { say, beside, traces } = around;
+  const { say, beside, traces, payment } = around;
   const lines = around.lines ?? linesFor(config, around);
   const app = createHttpServer(config, { middleware: web.middleware, lines, about: traces.ofLine });
   traces.follow(app);
@@ -118,7 +120,7 @@ async function wire(config: Config, database: Database, around: Around & Traced)
   const load = feltLoad(config, { database, metrics });
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
   const isFirst = beside === undefined || beside.number === 1;
-  const given = { config, world, endpoints: providers, keptMails, say, metrics };
+  const given = { config, world, endpoints: providers, payment, keptMails, say, metrics };
   const shop = await createServices({ ...given, makesAhead: isFirst });
   const { banner } = await shop.open();
   const backups = scheduleBackups(config, { pool: database.pool, world, metrics, isFirst });
@@ -233,7 +235,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, isFirst, 
   const { live, previews, menusOf, listTexts, ownPages } = shop;
   const services: PageServices = {
     get shop() {
-      return { ...live.shop(), ...menusOf(live.document()), cardAdapter: shop.browser().cardAdapter };
+      return { ...live.shop(), ...menusOf(live.document()), ...shop.waysToPay() };
     },
     get front() {
       return live.front();
@@ -263,7 +265,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, isFirst, 
       const preview = await previews.read(token);
       if (preview === null) return null;
       const draft = await shop.drafted(preview, sections);
-      const seen = { ...draft.shop, cardAdapter: shop.browser().cardAdapter };
+      const seen = { ...draft.shop, ...shop.waysToPay() };
       return { ...draft, shop: seen, ...(await ownPages.unpublishedAt(path)) };
     },
     resolveOld: shop.resolveOld,

@@ -65,6 +65,8 @@ export interface ShopSettings {
   paymentSandbox: boolean;
   /** By which the payment page talks to the provider about cards; null where no page asks for any. */
   cardAdapter: string | null;
+  /** Has the provider PIX? False where no page asks for any. */
+  takesPix: boolean;
   /** Which providers are only played, provider by provider. */
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
   /** Pictures beyond the first screen are asked for where the bucket may send them. */

@@ -11,6 +11,8 @@ export interface ShopOptions {
   dataDir?: string;
   /** The port that a shop had which was ended; any that is free otherwise. */
   port?: number;
+  /** Where the Balcão is reached, a provider of another make, that takes the payments in the place of Mercado Pago. */
+  balcao?: string;
 }
 
 export interface RunningShop {

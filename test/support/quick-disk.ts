@@ -42,16 +42,19 @@ async function isRoomy(): Promise<boolean> {
     const { type, bavail, bsize } = await statfs(IN_MEMORY);
     const hasRoom = type === TMPFS && bavail * bsize >= LEAST_ROOM;
     // Of a container's limit what is left, too.
-    return hasRoom && process.availableMemory() >= LEAST_MEMORY && (await runsPrograms());
+    return hasRoom && process.availableMemory() >= LEAST_MEMORY && (await isForPrograms());
   } catch {
     return false;
   }
 }
 
 /** Tests make small programs and run them; a container's memory may not allow that. */
-async function runsPrograms(): Promise<boolean> {
-  const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n');
-  const [, , , options = ''] = mounts.findLast((line) => line.split(' ')[1] === IN_MEMORY)?.split(' ') ?? [];
+const isForPrograms = async () => runsPrograms(await readFile('/proc/self/mounts', 'utf8'), IN_MEMORY);
+
+/** By a table of mounts: may programs be run in what is mounted there? The last of several covers the others. */
+export function runsPrograms(mounts: string, folder: string): boolean {
+  const rows = mounts.split('\n').map((line) => line.split(' '));
+  const [, , , options = ''] = rows.findLast(([, place]) => place === folder) ?? [];
   return !options.split(',').includes('noexec');
 }
 

@@ -1,15 +1,20 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildShop, type Shop } from '../../src/server/app.ts';
+import { soleAccount } from '../../src/server/services/payment-account.ts';
 import { takePort } from '../../src/server/http/port.ts';
 import { loadConfig, withPort } from '../../src/server/settings/config.ts';
+import { createBalcao } from './balcao/client.ts';
 import { END_PATIENCE_MS, type HostAnswer, type HostRequest } from './shop-host.ts';
 
 /** Opens shops and ends them as it is told. It ends with whoever tells it. */
 
 const shops = new Map<number, Pick<Shop, 'stop'>>();
 
-async function open(shop: number, { env, output }: NonNullable<HostRequest['open']>): Promise<number> {
+async function open(
+  shop: number,
+  { env, output, balcao }: NonNullable<HostRequest['open']>,
+): Promise<number> {
   const config = loadConfig(env);
   const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
   let isOpen = true;
@@ -21,6 +26,7 @@ async function open(shop: number, { env, output }: NonNullable<HostRequest['open
     say,
     warn: say,
     lines,
+    payment: balcao === undefined ? undefined : soleAccount(createBalcao(balcao), { plays: false }),
   });
   shops.set(shop, {
     async stop() {

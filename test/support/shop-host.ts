@@ -12,6 +12,8 @@ interface OpenRequest {
   env: Record<string, string>;
   /** The file that takes what the shop prints. */
   output: string;
+  /** Where the Balcão is reached that takes the payments in the place of Mercado Pago. */
+  balcao?: string | undefined;
 }
 
 export interface HostAnswer {

@@ -13,7 +13,11 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   const { folder, dataDir, env, discard } = await prepareShop(options);
   try {
     const output = join(folder, 'output');
-    const shop = await shopHost().open({ env: { ...serverEnvironment(), ...env }, output });
+    const shop = await shopHost().open({
+      env: { ...serverEnvironment(), ...env },
+      output,
+      balcao: options.balcao,
+    });
     return {
       ...shop,
       url: `http://127.0.0.1:${shop.port}`,

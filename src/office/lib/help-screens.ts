@@ -34,6 +34,22 @@ export const SCREENS_HELP: readonly HelpText[] = [
     words: 'detalhe status imprimir romaneio linha do tempo',
   },
   {
+    title: 'Por que este PIX está pendente?',
+    text: 'Porque o Mercado Pago ainda não disse que foi pago. A loja pergunta sozinha a cada minuto, e “Perguntar ao Mercado Pago”, em Pagamento, pergunta na hora. Se ele não responder, tente de novo em instantes: nada se perde.',
+    to: `${officePaths.sales}?status=pending`,
+    screen: officePaths.order(':id'),
+    act: 'check-payments',
+    words: 'pagamento aguardando esperando pagou não caiu não confirmou comprovante conferir',
+  },
+  {
+    title: 'Quando um PIX vence, e o que a cliente vê',
+    text: 'No fim do prazo o pedido se cancela sozinho, e as peças voltam à venda. Até lá ela vê o código na página do pedido; depois, um botão para gerar outro, e recebe um e-mail. Dinheiro que chega tarde vale se houver peças; senão, volta.',
+    to: `${officePaths.sales}?status=pending`,
+    screen: officePaths.order(':id'),
+    act: 'see-orders',
+    words: 'pendente expira vencido prazo validade não pagou cancelado código novo',
+  },
+  {
     title: 'A página de uma cliente com conta',
     text: 'Os pedidos dela, também os da loja antiga, e os dados, mascarados até alguém pedir para ver. Abra pelo nome em Clientes.',
     to: officePaths.customers,

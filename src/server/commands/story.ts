@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { orderNamed, orderStory } from '../logs/order-story.ts';
+import { orderFirst, orderStory } from '../logs/order-story.ts';
 import { ConfigError, loadConfig } from '../settings/config.ts';
 
 const USAGE =
-  'Diga o código ou o número do pedido: npm run -s story -- ABCDE-FGHJK-MNPQR (ou 1042), e depois os arquivos de log, se não forem os de DATA_DIR/logs.';
+  'Diga o código ou o número do pedido, ou o PED-… da página do provedor: npm run -s story -- ABCDE-FGHJK-MNPQR (ou 1042), e depois os arquivos de log, se não forem os de DATA_DIR/logs.';
 
-/** `npm run -s story -- CODE|NUMBER [FILE…]`: the lines of the log that tell of one order, the oldest first. */
-function main([typed = '', ...files]: string[]): void {
-  const name = orderNamed(typed);
-  if (name === null) throw new ConfigError(USAGE);
+/** `npm run -s story -- CODE|NUMBER|PED-… [FILE…]`: the lines of the log that tell of one order, the oldest first. */
+function main(words: readonly string[]): void {
+  const asked = orderFirst(words);
+  if (asked === null) throw new ConfigError(USAGE);
+  const { name, others: files } = asked;
   const lines = (files.length > 0 ? files : logFiles()).flatMap((file) =>
     readFileSync(file, 'utf8').split('\n'),
   );

@@ -1,40 +1,66 @@
 import { orderOfNumber } from '#shared/order-number.ts';
 import { orderMark } from '../security/order-mark.ts';
 
-/** An order as its lines name it: by what stands for its code, or by its number inside. */
-type Name = { marca: string } | { pedido: number };
+/** By which of its names lines are looked for: what stands for its code, its number inside, or its name at the provider. */
+interface Name {
+  field: 'marca' | 'pedido' | 'referencia';
+  value: string | number;
+}
 
-/** What somebody means by an order's code or its number (1042, #1042); null for neither. */
+const REFERENCE = /^PED-\d{13}-[0-9A-Z]{8}$/;
+/** What is copied along with a code or a number. */
+const BEFORE = /^(?:pedido|ped)\b[\s:-]*/i;
+/** 'Pedido K7QF9 M2XA4 TBCDE', which a shell takes apart. */
+const MOST_WORDS = 4;
+
+/**
+ * What somebody means by an order's code, its number (1042, #1042) or what the provider calls it (PED-…), copied from the
+ * office, a mail or the provider's page; null for none of them.
+ */
 export function orderNamed(typed: string): Name | null {
-  const marca = orderMark(typed);
-  if (marca !== null) return { marca };
-  const pedido = orderOfNumber(typed);
-  return pedido === null ? null : { pedido };
+  const plain = typed.trim();
+  const reference = plain.toUpperCase();
+  if (REFERENCE.test(reference)) return { field: 'referencia', value: reference };
+  // As it stands first: a code may begin with these letters itself.
+  for (const text of [plain, plain.replace(BEFORE, '')]) {
+    const mark = orderMark(text);
+    if (mark !== null) return { field: 'marca', value: mark };
+    const id = orderOfNumber(text);
+    if (id !== null) return { field: 'pedido', value: id };
+  }
+  return null;
+}
+
+/** The order that a command's words begin with, and what else they say. */
+export function orderFirst(words: readonly string[]): { name: Name; others: string[] } | null {
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
+    const name = orderNamed(words.slice(0, count).join(' '));
+    if (name !== null) return { name, others: words.slice(count) };
+  }
+  return null;
 }
 
 interface Line {
   pedido?: unknown;
   marca?: unknown;
+  referencia?: unknown;
 }
 
 /**
- * The lines of a log that tell of one order, as they came. Steps of an order bear both of its names, so that either
- * finds the lines that bear the other; what is no JSON is passed over.
+ * The lines of a log that tell of one order, as they came. Steps of an order bear all of its names, so that each
+ * finds the lines that bear another; what is no JSON is passed over.
  */
-export function orderStory(lines: readonly string[], name: Name): string[] {
+export function orderStory(lines: readonly string[], { field, value }: Name): string[] {
   const read = lines.flatMap((text) => {
     const line = readLine(text);
     return line === null ? [] : [{ text, line }];
   });
-  const isNamed = ({ pedido, marca }: Line) =>
-    'marca' in name ? marca === name.marca : pedido === name.pedido;
   const both = read.find(
-    ({ line }) => isNamed(line) && line.pedido !== undefined && line.marca !== undefined,
+    ({ line }) => line[field] === value && line.pedido !== undefined && line.marca !== undefined,
   );
-  const belongs = ({ pedido, marca }: Line) =>
-    (pedido !== undefined &&
-      pedido === (both?.line.pedido ?? ('pedido' in name ? name.pedido : undefined))) ||
-    (marca !== undefined && marca === (both?.line.marca ?? ('marca' in name ? name.marca : undefined)));
+  const names: Line = { ...both?.line, [field]: value };
+  const belongs = (line: Line) =>
+    (['pedido', 'marca'] as const).some((name) => line[name] !== undefined && line[name] === names[name]);
   return read.filter(({ line }) => belongs(line)).map(({ text }) => text);
 }
 

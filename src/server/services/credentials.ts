@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ShopSettings } from '#shared/shop.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
 import { deletePostalCodes } from '../features/shipping/index.ts';
-import { chargesBy, melhorEnvioBy, pixObstacle, type Endpoints } from './endpoints.ts';
+import { melhorEnvioBy, type Endpoints } from './endpoints.ts';
 import { tryInvoiceToken, tryPaymentAccount } from './providers.ts';
 import {
   createFreightCredentials,
@@ -21,6 +21,7 @@ import { joinDatabase } from '../db/join.ts';
 import { dataKeysAtHand } from '../security/data-key-file.ts';
 import { createSealer, type Sealer } from '../security/sealer.ts';
 import { fallsBack, type Config } from '../settings/config.ts';
+import { chargesBy, pixObstacle } from '../settings/payment.ts';
 import { officeInvoices } from './invoice-service.ts';
 import { senderBy, type MailAccount } from './mail-account.ts';
 import type { PaymentAccount } from './payment-account.ts';

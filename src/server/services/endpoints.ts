@@ -1,4 +1,3 @@
-import { LEAST_PIX_MINUTES } from '#shared/pix-term.ts';
 import type { Config } from '../settings/config.ts';
 import { MERCADOPAGO_URL, notificationUrl } from '../providers/payment/mercadopago/index.ts';
 
@@ -114,19 +113,6 @@ function mercadoPagoBy(config: Config, baseUrl: string, keys: AccountKeys): Endp
     banksAt: sdkUrl.startsWith('http:') ? new URL(sdkUrl).origin : 'https:',
     notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
-}
-
-/** Which variable says who charges, and so wins over the office; null where none does. */
-export const chargesBy = ({ given }: Pick<Config, 'given'>): string | null =>
-  ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_API_URL'].find((name) => given.includes(name)) ?? null;
-
-/** Why no account of the office can charge: PIX of a shorter life than the provider takes; a stand-in takes them all. */
-export function pixObstacle({
-  PIX_EXPIRES_MINUTES: minutes,
-  MERCADOPAGO_ACCOUNT_API_URL,
-}: Config): string | null {
-  if (minutes >= LEAST_PIX_MINUTES || MERCADOPAGO_ACCOUNT_API_URL !== undefined) return null;
-  return `PIX_EXPIRES_MINUTES é ${minutes} no servidor, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: quem cuida do servidor precisa aumentar.`;
 }
 
 function secondSource(config: Config): { baseUrl: string } | null {

@@ -1,4 +1,5 @@
 import { sumsByKind } from '../features/credits/index.ts';
+import { hearSteps } from '../features/orders/index.ts';
 import {
   countBacklog,
   countHeldUnits,
@@ -11,8 +12,17 @@ import { listJobs } from '../jobs/index.ts';
 import { createKeptFigures } from '../load/index.ts';
 import { readingOf, type World } from './world.ts';
 
+/** Each step of an order stands in the log, and is counted as other figures are. */
+export function tellSteps(world: World, metrics: Metrics): void {
+  watchFigures(metrics, world);
+  hearSteps(world.db, (step) => {
+    world.log.info(step, step.from === null ? 'order placed' : 'order moved');
+    metrics.countOrderStep(step);
+  });
+}
+
 /** Figures of the database and of the work behind the calls, read when they are asked for. */
-export function watchFigures(metrics: Metrics, world: World): void {
+function watchFigures(metrics: Metrics, world: World): void {
   const { clock } = world;
   const reading = readingOf(world);
   const charges = createKeptFigures<Record<string, number>>();

@@ -10,7 +10,8 @@ import { createTestMail } from '../features/mail/index.ts';
 import type { Demonstration } from '../features/catalog-office/index.ts';
 import { documentOf, type LiveShop } from '../features/shop-settings/index.ts';
 import type { ShippingQuotes } from '../features/shipping/index.ts';
-import { type Config, hasTestCredentials, PAYMENT_CREDENTIALS } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
+import { hasTestCredentials, missingCredentials } from '../settings/payment.ts';
 import type { Present } from './credentials.ts';
 import { writerOf } from './mail.ts';
 import type { Providers } from './providers.ts';
@@ -68,8 +69,7 @@ const surroundingsOf = (
 ): Surroundings => ({
   sandbox,
   testCredentials: account?.isTest ?? hasTestCredentials(config),
-  missingForPayments:
-    sandbox.payments || account !== null ? [] : PAYMENT_CREDENTIALS.filter((name) => !config[name]),
+  missingForPayments: sandbox.payments || account !== null ? [] : missingCredentials(config),
   paymentAccount: account,
   publicUrl: config.publicUrl,
   originCep,

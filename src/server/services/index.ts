@@ -8,7 +8,6 @@ import type { KeptMails } from '../features/mail/index.ts';
 import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
 import { createLivePages, type LivePages } from '../features/own-pages/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
-import { hearSteps } from '../features/orders/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { findDataKeys } from '../security/data-key-file.ts';
 import type { Sealer } from '../security/sealer.ts';
@@ -25,7 +24,7 @@ import {
 } from './credentials.ts';
 import { createAtRestServices } from './at-rest.ts';
 import { createCatalogServices, type CatalogServices } from './catalog.ts';
-import { watchFigures } from './figures.ts';
+import { tellSteps } from './figures.ts';
 import { createEdgePart, shownVersion } from './edge.ts';
 import { createFront } from './front.ts';
 import { createFirstDaysServices } from './first-days.ts';
@@ -41,7 +40,8 @@ import { createOwnPagesServices } from './own-pages.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
 import { createMovingServices } from './moving.ts';
 import { keepSecrets, openForAdministrator } from './opening.ts';
-import { connectProviders, type Providers } from './providers.ts';
+import { waysToPay } from './payment-account.ts';
+import { connectProviders, type ConnectProviders, type Providers } from './providers.ts';
 import { createShippingServices, quoteSecrets, shippingSettings, type ShippingServices } from './shipping.ts';
 import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
 import { createSupportServices } from './support.ts';
@@ -53,6 +53,7 @@ export interface ServicesDeps {
   config: Config;
   world: World;
   endpoints: Endpoints;
+  payment?: ConnectProviders['payment'];
   /** What was not sent; null where mails are. */
   keptMails: KeptMails | null;
   /** Takes sentences for the server's operator. */
@@ -64,7 +65,7 @@ export interface ServicesDeps {
 
 /** What the shop knows and does, behind its routes. */
 export async function createServices(deps: ServicesDeps) {
-  const { config, world, endpoints, metrics } = deps;
+  const { config, world, metrics } = deps;
   const stopping = new AbortController();
   const keys = await findDataKeys(config, world.random);
   const sealer = sealerOf(keys, world.random);
@@ -75,11 +76,9 @@ export async function createServices(deps: ServicesDeps) {
   const settings = createShopSettingsServices(world, { config, besides: present, previewSecret, ownPages });
   const texts = createLiveTexts(world);
   const providers = connectProviders({
-    config,
+    ...deps,
     shop: settings.live.shop,
     ...officeAccounts(config, credentials),
-    endpoints,
-    metrics,
     clock: world.clock,
     stopping: stopping.signal,
   });
@@ -106,6 +105,7 @@ export async function createServices(deps: ServicesDeps) {
     ...settings.shown,
     /** What the payment page needs of the provider. */
     browser: () => providers.payment.browser,
+    waysToPay: () => waysToPay(providers.payment),
     /** Before the first request. */
     async open() {
       await openSettings(deps, { sealer, credentials, settings, texts, ownPages });
@@ -286,15 +286,6 @@ function createOwnersServices(world: World, given: OwnersParts) {
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),
     edge: createEdgePart(world, { ...given, ...goods, live }),
   };
-}
-
-/** Each step of an order stands in the log, and is counted as other figures are. */
-function tellSteps(world: World, metrics: Metrics): void {
-  watchFigures(metrics, world);
-  hearSteps(world.db, (step) => {
-    world.log.info(step, step.from === null ? 'order placed' : 'order moved');
-    metrics.countOrderStep(step);
-  });
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;

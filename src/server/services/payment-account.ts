@@ -1,3 +1,4 @@
+import type { ShopSettings } from '#shared/shop.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createTwoAccounts, nobody } from '../providers/payment/two-accounts.ts';
 import type { AccountKeys } from './endpoints.ts';
@@ -44,3 +45,9 @@ export function eitherAccount({ played, account, connect }: Given): PaymentProvi
  */
 export const soleAccount = (account: PaymentProvider, { plays }: { plays: boolean }): PaymentProvider =>
   createTwoAccounts({ played: account, own: () => account, isOn: () => true, plays });
+
+/** By what pages offer to pay: nothing that the provider does not have, for which the shop would take no order. */
+export const waysToPay = (provider: PaymentProvider): Pick<ShopSettings, 'cardAdapter' | 'takesPix'> => ({
+  cardAdapter: provider.createCard === undefined ? null : provider.browser.cardAdapter,
+  takesPix: provider.createPix !== undefined,
+});

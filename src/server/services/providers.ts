@@ -23,6 +23,7 @@ import { createPace } from '../providers/pace.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { followingSender, type MailAccount } from './mail-account.ts';
 import { createMercadoPago, tryAccount } from '../providers/payment/mercadopago/index.ts';
+import { isStoodIn } from '../settings/payment.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
@@ -53,6 +54,8 @@ export interface ConnectProviders {
   /** Whose name statements and mails carry, at any moment. */
   shop?: () => Pick<ShopSettings, 'name' | 'email'>;
   endpoints: Endpoints;
+  /** Another payment provider than the settings lead to. */
+  payment?: PaymentProvider | undefined;
   /** The office's mail server at any moment, where it has one; that of the environment wins. */
   mailAccount?: () => MailAccount | null;
   /** The office's payment account at any moment; that of the environment wins. */
@@ -71,7 +74,7 @@ export interface ConnectProviders {
 export function connectProviders(deps: ConnectProviders): Providers {
   const { config, endpoints, clock, metrics, stopping, shop = () => shopSettings(config) } = deps;
   const { mailAccount = () => null, freightToken = () => null, paymentAccount = () => null } = deps;
-  const { mercadoPago, melhorEnvio, smtpUrl } = endpoints;
+  const { melhorEnvio, smtpUrl } = endpoints;
   const common = (name: string) => {
     return {
       clock,
@@ -105,13 +108,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
       banksAt: config.THREE_D_SECURE === 'on' ? at.banksAt : null,
     });
   return {
-    payment: config.sandbox.payments
-      ? eitherAccount({
-          played: mercadoPagoAt(mercadoPago),
-          account: paymentAccount,
-          connect: (keys) => mercadoPagoAt(officeMercadoPago(config, keys)),
-        })
-      : soleAccount(mercadoPagoAt(mercadoPago), { plays: config.MERCADOPAGO_API_URL !== undefined }),
+    payment: deps.payment ?? paymentBy(deps, mercadoPagoAt),
     freight,
     labels: createMelhorEnvioLabels(account, freight),
     invoices: createFocusNfe({ ...common('focusnfe'), account: invoicesBy(deps), pace: notePace(clock) }),
@@ -126,6 +123,17 @@ export function connectProviders(deps: ConnectProviders): Providers {
     direct: config.direct && createDirectBucket({ ...config.direct, http: common('bucket').http }),
     edge: config.edge === null ? null : createEdgeCache({ ...common('edge'), ...config.edge }),
   };
+}
+
+/** The sandbox and the office's account, or the environment's. */
+function paymentBy(
+  { config, endpoints: { mercadoPago }, paymentAccount: account = () => null }: ConnectProviders,
+  at: (where: Endpoints['mercadoPago']) => PaymentProvider,
+): PaymentProvider {
+  const given = at(mercadoPago);
+  return config.sandbox.payments
+    ? eitherAccount({ played: given, account, connect: (keys) => at(officeMercadoPago(config, keys)) })
+    : soleAccount(given, { plays: isStoodIn(config) });
 }
 
 const notePace = (clock: Clock) => createPace({ clock, most: FOCUS_NFE_A_MINUTE, windowMs: 60_000 });

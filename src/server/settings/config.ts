@@ -12,6 +12,7 @@ import { installmentsMistake, leastInstallment, monthlyRate } from './installmen
 import { loadLimits } from './load-limits.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
 import { directMistake, directOf, mediaFields, type DirectMedia } from './media.ts';
+import { arePlayed, halfOpenMistake, hasAccount, paymentFields, shortPixMistake } from './payment.ts';
 import { redisUrl } from './redis-url.ts';
 import { traceSettings } from './traces.ts';
 
@@ -82,13 +83,7 @@ const schema = z.object({
     .enum(['optional', 'required'], { error: 'use optional ou required' })
     .default('optional'),
   SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
-  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
-  MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
-  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
-  MERCADOPAGO_API: z.enum(['payments', 'orders'], { error: 'use payments ou orders' }).default('payments'),
-  MERCADOPAGO_API_URL: httpUrl.optional(),
-  MERCADOPAGO_SDK_URL: httpUrl.optional(),
-  MERCADOPAGO_ACCOUNT_API_URL: httpUrl.optional(),
+  ...paymentFields(httpUrl),
   MELHOR_ENVIO_TOKEN: z.string().optional(),
   MELHOR_ENVIO_API_URL: httpUrl.optional(),
   MELHOR_ENVIO_WEBHOOK_SECRET: z.string().optional(),
@@ -172,8 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const config = meaning(parsed.data, Object.keys(given));
-  if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
-  refuseShortPix(config);
+  refusePayments(config);
   refuseLockedOffice(config);
   refuseLoneReplica(config);
   const mistake =
@@ -182,35 +176,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   return config;
 }
 
-export const PAYMENT_CREDENTIALS = [
-  'MERCADOPAGO_ACCESS_TOKEN',
-  'MERCADOPAGO_PUBLIC_KEY',
-  'MERCADOPAGO_WEBHOOK_SECRET',
-] as const;
-
-/** Does the provider know these credentials as those of its own test mode? */
-export const hasTestCredentials = (config: Config): boolean =>
-  config.MERCADOPAGO_ACCESS_TOKEN?.startsWith('TEST-') === true;
-
-/** Credentials given in part are a mistake: half of a shop would be played. */
-function refuseHalfOpenShop(config: Config): void {
-  const missing = PAYMENT_CREDENTIALS.filter((name) => !config[name]);
-  const isPartial = missing.length > 0 && missing.length < PAYMENT_CREDENTIALS.length;
-  // Where the provider's address is set, it is a stand-in, and nothing is played here.
-  if (isPartial && config.MERCADOPAGO_API_URL === undefined) {
-    throw new ConfigError(
-      `Faltam credenciais do Mercado Pago (${missing.join(', ')}): complete-as, ou defina SANDBOX=on para uma loja de teste.`,
-    );
-  }
-}
-
-function refuseShortPix({ sandbox, MERCADOPAGO_API_URL, PIX_EXPIRES_MINUTES }: Config): void {
-  // Where the provider's address is set, it is a stand-in.
-  if (sandbox.payments || MERCADOPAGO_API_URL !== undefined || PIX_EXPIRES_MINUTES >= LEAST_PIX_MINUTES)
-    return;
-  throw new ConfigError(
-    `PIX_EXPIRES_MINUTES é ${PIX_EXPIRES_MINUTES}, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: aumente.`,
-  );
+/** Half of a shop would be played, unless that is wanted; or PIX live for too short. */
+function refusePayments(config: Config): void {
+  const halfOpen = config.SANDBOX === 'on' ? null : halfOpenMistake(config);
+  const mistake = halfOpen ?? shortPixMistake(config);
+  if (mistake !== null) throw new ConfigError(mistake);
 }
 
 /** Without a key nobody could set up the app that the office then asks of everybody. */
@@ -235,7 +205,7 @@ function describe(error: z.ZodError): string {
 }
 
 function meaning(settings: Settings, given: readonly string[]): Config {
-  const payments = !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MERCADOPAGO_API_URL;
+  const payments = arePlayed(settings);
   const freight = !settings.MELHOR_ENVIO_TOKEN && !settings.MELHOR_ENVIO_API_URL;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
@@ -244,8 +214,7 @@ function meaning(settings: Settings, given: readonly string[]): Config {
     sandbox: {
       payments,
       freight,
-      postalCodes:
-        !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MELHOR_ENVIO_TOKEN && !settings.VIACEP_API_URL,
+      postalCodes: !hasAccount(settings) && !settings.MELHOR_ENVIO_TOKEN && !settings.VIACEP_API_URL,
       mail: !settings.SMTP_URL,
     },
     demoFallback: fallsBack(settings, payments),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { installmentRules } from './installments.ts';
 
 /** What every page may know of the settings that the shop was started with. */
-export function shopSettings(config: Config, cardAdapter: string | null = null): ShopSettings {
+export function shopSettings(config: Config): ShopSettings {
   return {
     name: config.STORE_NAME,
     cnpj: config.STORE_CNPJ,
@@ -26,7 +26,9 @@ export function shopSettings(config: Config, cardAdapter: string | null = null):
     installments: installmentRules(config),
     payOnDelivery: config.PAY_ON_DELIVERY,
     paymentSandbox: config.sandbox.payments,
-    cardAdapter,
+    // By what is paid the provider says, to who makes the pages.
+    cardAdapter: null,
+    takesPix: false,
     sandbox: config.sandbox,
     ...(config.direct !== null && { directPictures: true as const }),
   };

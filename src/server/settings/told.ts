@@ -1,17 +1,10 @@
-import { PAYMENT_CREDENTIALS, type Config } from './config.ts';
+import type { Config } from './config.ts';
+import { credentialWarnings, PAYMENT_CREDENTIALS } from './payment.ts';
 
 /** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
 export function settingWarnings(config: Config): string[] {
   if (config.waitsForPayments && config.sandbox.payments) return [WAITS];
-  if (!config.MERCADOPAGO_ACCESS_TOKEN || config.MERCADOPAGO_API_URL !== undefined) return [];
-  const warnings: Record<string, string> = {
-    MERCADOPAGO_PUBLIC_KEY: 'sem ela o cartão não funciona.',
-    MERCADOPAGO_WEBHOOK_SECRET:
-      'sem ele nenhum aviso do Mercado Pago é aceito e só as consultas confirmam pagamentos.',
-  };
-  return Object.entries(warnings)
-    .filter(([name]) => config[name as keyof Config] === undefined)
-    .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
+  return credentialWarnings(config);
 }
 
 const WAITS = `A loja está fechada: PUBLIC_URL é https e não há credenciais de pagamento. Informe-as em Configurações › Pagamentos (ou em ${PAYMENT_CREDENTIALS.join(', ')}); com SANDBOX=on ela abre como loja de teste.`;

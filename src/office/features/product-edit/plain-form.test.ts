@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
-import { EMPTY_FORM, plainBody, plainChanges, plainFormOf, plainProblem } from './plain-form.ts';
+import { initialFields } from '#shared/product-field-values.ts';
+import {
+  EMPTY_FORM,
+  plainBody,
+  plainChanges,
+  plainFormOf,
+  plainProblem,
+  type PlainProduct,
+} from './plain-form.ts';
 
 const filled = { ...EMPTY_FORM, nome: 'Saia', preco: '89,90', categoria: 'Saias' };
 
@@ -52,29 +59,21 @@ describe('the short form of a product', () => {
   });
 
   it('sends of an edit only what was changed', () => {
-    const product = {
+    const product: PlainProduct = {
+      ...initialFields(),
       nome: 'Saia',
-      descricao: '',
       preco: 89.9,
-      preco_original: null,
       categoria: 'Saias',
       marca: 'Casa',
-      genero: 'unissex',
       material: 'Linho',
       estoque: 4,
       sku: 'S-1',
-      peso: 0,
-      altura: 0,
-      largura: 0,
-      comprimento: 0,
       tags: ['a'],
-      ativo: true,
-      destaque: false,
       versao: 3,
       cor: [{ nome: 'Azul', hex: '#0000ff' }],
       tamanho: [{ tamanho: 'M', detalhes: { busto: 90 } }],
       imagens: ['/midia/a'],
-    } as unknown as ProdutoDoEscritorio;
+    };
     expect(plainChanges(plainFormOf(product), product)).toEqual({ versao: 3 });
     expect(plainChanges({ ...plainFormOf(product), preco: '79,90', tags: 'a, b' }, product)).toEqual({
       versao: 3,

@@ -16,6 +16,10 @@ export interface PlainForm extends TypedFields {
   imagens: string;
 }
 
+/** What this form shows of a product, and changes. */
+export type PlainProduct = Parameters<typeof typedFields>[0] &
+  Pick<ProdutoDoEscritorio, 'estoque' | 'cor' | 'tamanho' | 'imagens' | 'versao'>;
+
 export const EMPTY_FORM: PlainForm = {
   ...typedFields(initialFields()),
   estoque: '',
@@ -24,7 +28,7 @@ export const EMPTY_FORM: PlainForm = {
   imagens: '',
 };
 
-export function plainFormOf(product: ProdutoDoEscritorio): PlainForm {
+export function plainFormOf(product: PlainProduct): PlainForm {
   return {
     ...typedFields(product),
     estoque: String(product.estoque),
@@ -76,7 +80,7 @@ export function plainBody(form: PlainForm): ProdutoEnviado {
 }
 
 /** Only what differs from the product as it was read: what this form can't show (tones, measures, stock) stays. */
-export function plainChanges(form: PlainForm, product: ProdutoDoEscritorio): ProdutoEnviado {
+export function plainChanges(form: PlainForm, product: PlainProduct): ProdutoEnviado {
   const before = plainBody(plainFormOf(product));
   const changed = Object.entries(plainBody(form)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProdutoEnviado]),

@@ -11,6 +11,8 @@ export interface OrderStep {
   pedido: number;
   /** What stands for its code in the lines of calls that name it by that. */
   marca: string | null;
+  /** What the provider's own page calls it by; it opens nothing. */
+  referencia: string;
   from: OrderStatus | null;
   to: OrderStatus;
   actor: OrderActor;
@@ -26,10 +28,11 @@ export function hearSteps(db: Kysely<DB>, hear: (step: OrderStep) => void): void
 /** Writes a step into an order's history, and has it told when its transaction is written. */
 export async function noteStep(
   tx: Transaction<DB>,
-  { id, codigo }: Pick<Order, 'id' | 'codigo'>,
+  { id, codigo, external_reference: referencia }: Pick<Order, 'id' | 'codigo' | 'external_reference'>,
   entry: Omit<HistoryEntry, 'orderId'>,
 ): Promise<void> {
   await insertHistory(tx, { orderId: id, ...entry });
   const { from, to, actor } = entry;
-  afterCommit(tx, (db) => hearers.get(db)?.({ pedido: id, marca: orderMark(codigo), from, to, actor }));
+  const names = { pedido: id, marca: orderMark(codigo), referencia };
+  afterCommit(tx, (db) => hearers.get(db)?.({ ...names, from, to, actor }));
 }

@@ -1,12 +1,39 @@
-import type { ProviderPayment } from '../../providers/payment/port.ts';
+import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import { findCharge } from '../ledger/index.ts';
 import type { Applied } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 
 /** Reads a charge back from the provider and applies what it says. Null when the provider gave no answer. */
 export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<Applied | null> {
   const outcome = await deps.provider.get(paymentId);
-  return outcome.kind === 'ok' ? hear(deps, outcome.value) : null;
+  if (outcome.kind === 'ok') return hear(deps, outcome.value);
+  const { db, provider, log } = deps;
+  const charge = await findCharge(db, { provider: provider.name, providerPaymentId: paymentId });
+  const about = { pedido: charge?.order_id, payment: paymentId, ...whyUnread(outcome) };
+  log.warn(about, 'a charge was not read back');
+  return null;
 }
+
+/**
+ * Looks for the charges of an order by its reference; null when the provider gave no answer. That, too, stands in the log:
+ * it is why an order goes on waiting.
+ */
+export async function searchBack(
+  { provider, log }: PaymentsDeps,
+  order: { id: number; external_reference: string },
+  key: string,
+): Promise<ProviderPayment[] | null> {
+  const found = await provider.findByReference(order.external_reference, key);
+  if (found.kind === 'ok') return found.value;
+  log.warn({ pedido: order.id, ...whyUnread(found) }, 'the charges of an order were not found out');
+  return null;
+}
+
+/** The kind of it alone: the provider's own words may hold anything. */
+const whyUnread = (outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) =>
+  outcome.kind === 'refused'
+    ? { outcome: outcome.kind, fault: outcome.refusal.fault }
+    : { outcome: outcome.kind, timedOut: outcome.timedOut };
 
 /** Applies what the provider says of a charge. What has to be known for it first is asked for. */
 export async function hear(deps: PaymentsDeps, payment: ProviderPayment): Promise<Applied> {
@@ -14,10 +41,11 @@ export async function hear(deps: PaymentsDeps, payment: ProviderPayment): Promis
   const applied = await deps.orders.applyPayment(news);
   if (applied.kind !== 'unclear') return applied;
   const numbers = new Set(applied.ask);
+  const named = { id: applied.order.id, external_reference: payment.externalReference };
   for (const key of applied.search) {
-    const found = await deps.provider.findByReference(payment.externalReference, key);
-    if (found.kind !== 'ok') return applied;
-    for (const { id } of found.value) numbers.add(id);
+    const found = await searchBack(deps, named, key);
+    if (found === null) return applied;
+    for (const { id } of found) numbers.add(id);
   }
   for (const number of numbers) {
     if ((await readBack(deps, number)) === null) return applied;

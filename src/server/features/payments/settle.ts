@@ -15,7 +15,7 @@ import {
 } from '../ledger/index.ts';
 import { mayHaveMade, type CalledOff, type Order } from '../orders/index.ts';
 import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
-import { readBack } from './hear.ts';
+import { readBack, searchBack } from './hear.ts';
 import { payableUntil } from './term.ts';
 
 /** Whoever polls makes us ask the provider at most this often per charge. */
@@ -29,13 +29,13 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
   const order = await deps.orders.find({ id: attempt.order_id });
   if (order === undefined) return;
   if (attempt.hosted_id !== null) return settleHosted(deps, order, attempt);
-  const found = await deps.provider.findByReference(order.external_reference, attempt.provider_key);
-  if (found.kind !== 'ok') return;
+  const found = await searchBack(deps, order, attempt.provider_key);
+  if (found === null) return;
   const known = await listCharges(deps.db, order.id);
   const others = new Set(
     known.filter((row) => row.attempt_id !== attempt.id).map((row) => row.provider_payment_id),
   );
-  const own = found.value.filter((payment) => !others.has(payment.id));
+  const own = found.filter((payment) => !others.has(payment.id));
   let isFound = false;
   for (const payment of own.toReversed()) {
     const heard = await readBack(deps, payment.id);
@@ -57,11 +57,11 @@ export async function keepAsking({ db }: PaymentsDeps, attempt: Attempt): Promis
 
 /** Looks for what was paid on the provider's page, until nobody can pay there any more. */
 async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt): Promise<void> {
-  const found = await deps.provider.findByReference(order.external_reference, attempt.provider_key);
-  if (found.kind !== 'ok') return;
+  const found = await searchBack(deps, order, attempt.provider_key);
+  if (found === null) return;
   const known = new Map((await listCharges(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
   let isAllRead = true;
-  for (const payment of found.value.toReversed()) {
+  for (const payment of found.toReversed()) {
     const isKnown = known.get(payment.id)?.provider_status === payment.told.status;
     const heard = isKnown ? undefined : await readBack(deps, payment.id);
     if (heard === null || heard?.kind === 'unclear') isAllRead = false;

@@ -13,7 +13,7 @@ const AT_HOME = [
   /^server\/providers\/payment\/(mercadopago\/|port\.test\.ts)/,
   /^sandbox\//,
   /^web\/features\/payment\/card-adapters\//,
-  /^server\/settings\/(config(\.test)?|told)\.ts$/,
+  /^server\/settings\/(payment|config\.test)\.ts$/,
   /^server\/services\/(endpoints|providers|stand-ins)(\.test)?\.ts$/,
   /^shared\/(charges|wire\/payments)\.ts$/,
 ];
@@ -40,6 +40,8 @@ it.each([
   ['server/features/orders/a.ts', "if (payment.status === 'in_process') return;"],
   ['server/features/payments/a.ts', "request.headers['x-signature']"],
   ['server/http/csp.ts', 'https://sdk.mercadopago.com'],
+  ['server/settings/config.ts', 'const payments = !settings.MERCADOPAGO_ACCESS_TOKEN;'],
+  ['server/services/first-days.ts', "config.MERCADOPAGO_ACCESS_TOKEN?.startsWith('TEST-')"],
   ['web/features/payment/a.ts', "cc_rejected_bad_filled_date: 'Confira a validade.'"],
   ['shared/orders.ts', "'accredited'"],
 ])('[PAPI-63] would be seen in %s', (file, line) => {

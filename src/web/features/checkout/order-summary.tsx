@@ -29,7 +29,8 @@ interface OrderSummaryProps {
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { lines, sums, credits = [], byPix = false, fetched = false, id } = props;
-  const { installments } = useShop();
+  // What the provider does not have is not told as a way to pay less, or later.
+  const { installments, cardAdapter, takesPix } = useShop();
   const leftFor = (pix: boolean) => leftCents(credits, dueCents(sums, pix));
   const totalCents = leftFor(byPix);
   return (
@@ -47,10 +48,10 @@ export function OrderSummary(props: OrderSummaryProps) {
       <div className={styles.sums}>
         <SumList rows={sumRows({ sums, byPix, credits, byEmail: goesByEmail(lines), fetched })} />
       </div>
-      {!byPix && totalCents > 0 && (
+      {!byPix && totalCents > 0 && cardAdapter !== null && (
         <p className={styles.installments}>{installmentText(totalCents, installments)}</p>
       )}
-      {!byPix && leftFor(true) > 0 && leftFor(true) < totalCents && (
+      {!byPix && takesPix && leftFor(true) > 0 && leftFor(true) < totalCents && (
         <p className={styles.pix}>
           ou <strong>{formatReais(leftFor(true))}</strong> no PIX
         </p>

@@ -37,7 +37,12 @@ function CardForm({ sandbox, ...paying }: CardFormProps) {
       ) : (
         <Form {...{ form, installments, submit, sandbox }} busy={card.busy} />
       )}
-      <ChallengeDialog challenge={challenge} onDecided={decided} onGivenUp={givenUp} />
+      <ChallengeDialog
+        challenge={challenge}
+        takesPix={paying.onPix !== null}
+        onDecided={decided}
+        onGivenUp={givenUp}
+      />
     </>
   );
 }

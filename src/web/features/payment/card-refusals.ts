@@ -46,3 +46,7 @@ const OTHER: Refusal = { hint: 'Não foi possível usar este cartão nesta compr
 export function refusalOf(reason: ChargeReason): Refusal {
   return REFUSALS[reason] ?? OTHER;
 }
+
+/** What else helps where there is no PIX: in these sentences it is the last of the ways out. */
+export const withoutPix = (hint: string): string =>
+  hint.replace(/, ([^,.]+) ou o PIX\.$/, ' ou $1.').replace(/ ou (?:use )?o PIX\.$/, '.');

@@ -10,7 +10,12 @@ import styles from './challenge-dialog.module.css';
 import { useChallenge, type ChallengeInput, type InsteadOf } from './use-challenge.ts';
 import { clockText, useCountdown } from './use-countdown.ts';
 
-type ChallengeDialogProps = Omit<ChallengeInput, 'challenge'> & { challenge: OpenChallenge | null };
+interface WaysOut {
+  /** Can this be paid by PIX instead? */
+  takesPix: boolean;
+}
+
+type ChallengeDialogProps = Omit<ChallengeInput, 'challenge'> & WaysOut & { challenge: OpenChallenge | null };
 
 /** The bank's question to the card's holder, and all that may come of it. */
 export function ChallengeDialog({ challenge, ...heard }: ChallengeDialogProps) {
@@ -42,9 +47,9 @@ export function ChallengeDialog({ challenge, ...heard }: ChallengeDialogProps) {
   );
 }
 
-type AskedProps = ChallengeInput & { leaving: boolean; onLeaving(leaving: boolean): void };
+type AskedProps = ChallengeInput & WaysOut & { leaving: boolean; onLeaving(leaving: boolean): void };
 
-function Asked({ leaving, onLeaving, ...input }: AskedProps) {
+function Asked({ leaving, onLeaving, takesPix, ...input }: AskedProps) {
   const { page, untilMs, codigo } = input.challenge;
   const { isOnline, givingUp, failed, giveUp } = useChallenge(input);
   const left = useCountdown(new Date(untilMs).toISOString()) ?? 0;
@@ -52,7 +57,7 @@ function Asked({ leaving, onLeaving, ...input }: AskedProps) {
   const shows = isOver ? 'over' : leaving ? 'leaving' : 'bank';
   // The next confirmation begins with the bank's page.
   useEffect(() => () => onLeaving(false), [onLeaving]);
-  const ways = { givingUp, onWay: (next: InsteadOf) => void giveUp(next) };
+  const ways = { takesPix, givingUp, onWay: (next: InsteadOf) => void giveUp(next) };
   return (
     <>
       {!isOnline && (
@@ -101,17 +106,19 @@ function TimeLeft({ seconds }: { seconds: number }) {
   );
 }
 
-interface WaysProps {
+interface WaysProps extends WaysOut {
   givingUp: InsteadOf | null;
   onWay(next: InsteadOf): void;
 }
 
-function OtherWays({ givingUp, onWay }: WaysProps) {
+function OtherWays({ takesPix, givingUp, onWay }: WaysProps) {
   return (
     <>
-      <Button block variant="secondary" icon="pix" busy={givingUp === 'pix'} onClick={() => onWay('pix')}>
-        Pagar com PIX
-      </Button>
+      {takesPix && (
+        <Button block variant="secondary" icon="pix" busy={givingUp === 'pix'} onClick={() => onWay('pix')}>
+          Pagar com PIX
+        </Button>
+      )}
       <Button block variant="quiet" busy={givingUp === 'card'} onClick={() => onWay('card')}>
         Usar outro cartão
       </Button>

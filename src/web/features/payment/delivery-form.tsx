@@ -6,7 +6,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { DeliveryMessage, METHOD_NAMES } from './delivery-message.tsx';
-import type { Method } from './method-choice.tsx';
+import type { Method } from './ways-to-pay.ts';
 import { amountCents } from './purchase-sums.ts';
 import styles from './payment-screen.module.css';
 import type { NotedOrder } from './use-delivery.ts';

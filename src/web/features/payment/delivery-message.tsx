@@ -3,7 +3,7 @@ import { formatReais } from '#shared/money.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { amountCents } from './purchase-sums.ts';
-import type { Method } from './method-choice.tsx';
+import type { Method } from './ways-to-pay.ts';
 
 export const METHOD_NAMES: Record<Method, string> = { pix: 'PIX', cartao: 'cartão' };
 

@@ -2,18 +2,7 @@ import { formatReais } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './method-choice.module.css';
-
-export type PaymentType = 'online' | 'delivery';
-export type Method = 'cartao' | 'pix';
-
-interface Takes {
-  /** Can cards be paid in the shop itself? */
-  cartao: boolean;
-  /** PIX would have nothing left to pay: a code of R$ 0,00 there is none. */
-  pix: boolean;
-  /** Not where a gift card is among it: nothing of that comes to the door. */
-  door: boolean;
-}
+import type { Method, PaymentType, Takes } from './ways-to-pay.ts';
 
 interface MethodChoiceProps {
   /** Null: online or on delivery is still open. */
@@ -71,7 +60,9 @@ export function MethodChoice({
       </h2>
       {type === null ? (
         <>
-          <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
+          {offered('online', takes).length > 0 && (
+            <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
+          )}
           {takes.door ? (
             <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
           ) : (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { hasGiftCard } from '#shared/cart.ts';
 import { mostInstallments } from '#shared/installments.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { cardInDoubt } from './attempt-key.ts';
 import { CreditForm } from './credit-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { NoWay } from './no-way.tsx';
 import { NotedOrder } from './noted-order.tsx';
 import styles from './payment-screen.module.css';
 import { PixDialog } from './pix-dialog.tsx';
@@ -18,6 +18,7 @@ import { amountCents } from './purchase-sums.ts';
 import { ReplaceQuestion } from './replace-question.tsx';
 import { Steps } from './steps.tsx';
 import { usePayment, type PaymentInput } from './use-payment.ts';
+import { takenFor, type Takes } from './ways-to-pay.ts';
 
 const CardPayment = lazyComponent(async () => (await import('./card-payment.tsx')).CardPayment);
 
@@ -36,35 +37,29 @@ type PaymentScreenProps = PaymentInput & {
 export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   const { state, shop } = input;
   const payment = usePayment(input);
-  const { way, start, go, problem, tell, pix, delivery, credit } = payment;
+  const { way, start, problem, tell, pix, delivery, credit } = payment;
   const { step, type, method } = way;
   const place = useFocusOnChange(`${step} ${method}`);
   const paysNow = step === 'formulario';
   const byPix = type === 'online' && method === 'pix';
   const noted = paysNow ? null : delivery.noted;
-  const [leftCents, pixCents] = [amountCents(state, false), amountCents(state, true)];
-  const takes = takenFor(input, pixCents);
+  const takes = takenFor(input);
   // What was sent already comes to its end first.
-  const isCovered = leftCents === 0 && noted === null && pix.created === null && !isCardSent(state);
+  const isCovered =
+    amountCents(state, false) === 0 && noted === null && pix.created === null && !isCardSent(state);
+  const hasNoWay = !isCovered && !isCardSent(state) && !takes.cartao && !takes.pix && !takes.door;
+  const isSettled = isCovered || hasNoWay;
+  const onPix = takes.pix ? payment.goToPix : null;
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {noted === null && !isCovered && <Steps step={step} onlineOnly={start.step !== 'tipo'} />}
+        {noted === null && !isSettled && <Steps step={step} onlineOnly={start.step !== 'tipo'} />}
         <div ref={place} tabIndex={-1} className={styles.step}>
           {noted !== null && <NotedOrder state={state} shop={shop} noted={noted} />}
           {isCovered && <CreditForm state={state} busy={credit.busy} onFinish={() => void credit.finish()} />}
-          {!isCovered && !paysNow && noted === null && (
-            <MethodChoice
-              type={type}
-              takes={takes}
-              mostInstallments={mostInstallments(leftCents, shop.installments)}
-              pixCents={pixCents < leftCents ? pixCents : null}
-              onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
-              onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
-              onNone={() => tell(NO_CHOICE)}
-            />
-          )}
-          {!isCovered && paysNow && <PaymentForm {...input} payment={payment} />}
+          {hasNoWay && <NoWay />}
+          {!isSettled && !paysNow && noted === null && <Choice {...input} payment={payment} takes={takes} />}
+          {!isSettled && paysNow && <PaymentForm {...input} payment={payment} onPix={onPix} />}
         </div>
         {problem && (
           <ProblemBox
@@ -73,10 +68,10 @@ export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
             shown={state.sums}
             onClose={() => tell(null)}
             onTotal={payment.goOnWith}
-            onPix={payment.goToPix}
+            onPix={onPix}
           />
         )}
-        {step !== start.step && !isCovered && (
+        {step !== start.step && !isSettled && (
           <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={payment.back}>
             Voltar
           </Button>
@@ -94,20 +89,37 @@ export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   );
 }
 
-/** By what this can be paid here. */
-const takenFor = ({ state, shop }: PaymentInput, pixCents: number) => ({
-  cartao: shop.cardAdapter !== null,
-  pix: pixCents > 0,
-  door: !hasGiftCard(state.items),
-});
-
 const isCardSent = (state: PaymentInput['state']) => cardInDoubt(state) !== null;
 
-type PaymentFormProps = PaymentInput & { payment: ReturnType<typeof usePayment> };
+interface Paying extends PaymentInput {
+  payment: ReturnType<typeof usePayment>;
+}
+
+/** The first two steps. */
+function Choice({ state, shop, payment: { way, go, tell }, takes }: Paying & { takes: Takes }) {
+  const [leftCents, pixCents] = [amountCents(state, false), amountCents(state, true)];
+  const { type } = way;
+  return (
+    <MethodChoice
+      type={type}
+      takes={takes}
+      mostInstallments={mostInstallments(leftCents, shop.installments)}
+      pixCents={pixCents < leftCents ? pixCents : null}
+      onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
+      onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
+      onNone={() => tell(NO_CHOICE)}
+    />
+  );
+}
+
+type PaymentFormProps = Paying & {
+  /** Leads to PIX, where this can be paid by it. */
+  onPix: (() => void) | null;
+};
 
 /** The last step, for the method that was chosen. */
-function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
-  const { way, tell, pix, delivery, agree, goToPix } = payment;
+function PaymentForm({ state, shop, onEnd, payment, onPix }: PaymentFormProps) {
+  const { way, tell, pix, delivery, agree } = payment;
   const { type, method } = way;
   if (method === null) return null;
   if (type === 'delivery') {
@@ -131,7 +143,7 @@ function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
       sandbox={shop.paymentSandbox}
       onProblem={tell}
       onEnd={onEnd}
-      onPix={goToPix}
+      onPix={onPix}
       meanwhile={<CardComing />}
     />
   );

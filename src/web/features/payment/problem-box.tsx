@@ -8,6 +8,7 @@ import { focusInSight } from '../../ui/focus-in-sight.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './payment-screen.module.css';
 import type { NewTotal } from './accept-total.ts';
+import { withoutPix } from './card-refusals.ts';
 import { lostOf } from './new-cuts.ts';
 import type { PaymentProblem } from './problem.ts';
 
@@ -18,8 +19,8 @@ interface ProblemBoxProps {
   onClose(): void;
   /** Goes on with another total. */
   onTotal(changed: NewTotal): void;
-  /** Leads to PIX. */
-  onPix(): void;
+  /** Leads to PIX; null where this can't be paid by it. */
+  onPix: (() => void) | null;
 }
 
 /** What is to be told about the payment, brought into sight, with the way out where there is one. */
@@ -38,7 +39,7 @@ export function ProblemBox({ problem, shown, onClose, onTotal, onPix }: ProblemB
     <div ref={place} tabIndex={-1} className={styles.problem}>
       <InfoBox kind={kind} {...(title && { title })} onClose={onClose}>
         {text}
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className={styles.hint}>{onPix === null ? withoutPix(hint) : hint}</p>}
         {cuts && <Lost promotions={lostOf(shown, cuts)} />}
         {total !== undefined && (
           <p className={styles.hint}>
@@ -47,7 +48,7 @@ export function ProblemBox({ problem, shown, onClose, onTotal, onPix }: ProblemB
             </Button>
           </p>
         )}
-        {pix && (
+        {pix && onPix !== null && (
           <p className={styles.hint}>
             <Button variant="secondary" size="s" onClick={onPix}>
               Pagar com PIX

@@ -11,12 +11,15 @@ export function sumsOfPurchase(state: CheckoutState): Sums {
   return plainSums(totalCents - freightCents, freightCents);
 }
 
+/** What a purchase comes to. */
+export type Costs = Pick<CheckoutState, 'totalCents' | 'pixTotalCents' | 'creditos'>;
+
 /** What a purchase costs by a way to pay. */
-const costCents = ({ totalCents, pixTotalCents }: CheckoutState, byPix: boolean): number =>
+const costCents = ({ totalCents, pixTotalCents }: Costs, byPix: boolean): number =>
   byPix ? (pixTotalCents ?? totalCents) : totalCents;
 
 /** What is left to pay for a purchase, by a way to pay, after its vales. */
-export const amountCents = (state: CheckoutState, byPix: boolean): number =>
+export const amountCents = (state: Costs, byPix: boolean): number =>
   leftCents(state.creditos ?? [], costCents(state, byPix));
 
 /** Sums in something that was kept; undefined where there are none. */

@@ -25,8 +25,8 @@ export interface CardEndOptions {
   /** The provider says that a field was mistyped. */
   onMistyped(field: CardField, text: string): void;
   onEnd(end: PaymentEnd): void;
-  /** The shopper goes on by PIX. */
-  onPix(): void;
+  /** The shopper goes on by PIX; null where this can't be paid by it. */
+  onPix: (() => void) | null;
 }
 
 type Rest = (isLeft: boolean) => void;
@@ -91,7 +91,7 @@ export function useCardEnd({ state, onProblem, onMistyped, onEnd, onPix }: CardE
   /** The shopper did not confirm. */
   function givenUp(next: InsteadOf): void {
     endAsking(false);
-    if (next === 'pix') onPix();
+    if (next === 'pix') onPix?.();
   }
 
   function endAsking(isLeft: boolean): void {

@@ -8,7 +8,7 @@ import { amountCents } from './purchase-sums.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
 import { useCardSdk } from './use-card-sdk.ts';
-import type { PaymentEnd } from './use-card-end.ts';
+import type { CardEndOptions, PaymentEnd } from './use-card-end.ts';
 import { useCard } from './use-card.ts';
 import type { Agree } from './use-replace-question.ts';
 
@@ -18,7 +18,7 @@ export interface CardPaymentInput {
   adapter: CardAdapter;
   onProblem(problem: PaymentProblem | null): void;
   onEnd(end: PaymentEnd): void;
-  onPix(): void;
+  onPix: CardEndOptions['onPix'];
 }
 
 export interface InstallmentChoice {

@@ -7,7 +7,7 @@ import { keepOwnOrder } from '../../lib/orders/own-order.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 import { attemptKey, endAttempt, keptAttempt } from './attempt-key.ts';
-import type { Method } from './method-choice.tsx';
+import type { Method } from './ways-to-pay.ts';
 import { purchaseText } from './order-memory.ts';
 import { creditCodes, paymentItems } from './payment-body.ts';
 import { amountCents } from './purchase-sums.ts';

@@ -4,15 +4,14 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { askAnew } from '../../lib/prices/ask-credit.ts';
 import { acceptTotal, type NewTotal } from './accept-total.ts';
 import { cardInDoubt } from './attempt-key.ts';
-import type { Method, PaymentType } from './method-choice.tsx';
 import { doubtBefore } from './order-memory.ts';
 import type { PaymentProblem } from './problem.ts';
-import type { Step } from './steps.tsx';
 import type { PaymentEnd } from './use-card-end.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useCredit } from './use-credit.ts';
 import { usePix } from './use-pix.ts';
 import { useReplaceQuestion } from './use-replace-question.ts';
+import { startOf, type Way } from './ways-to-pay.ts';
 
 export interface PaymentInput {
   state: CheckoutState;
@@ -25,15 +24,6 @@ export interface PaymentInput {
   onNoted(codigo: string): void;
 }
 
-/** Where the shopper stands: method and type are null while they are open. */
-interface Way {
-  step: Step;
-  type: PaymentType | null;
-  method: Method | null;
-}
-
-const START: Way = { step: 'tipo', type: null, method: null };
-const ONLINE: Way = { step: 'metodo', type: 'online', method: null };
 const CARD: Way = { step: 'formulario', type: 'online', method: 'cartao' };
 
 const IN_DOUBT: PaymentProblem = {
@@ -44,11 +34,12 @@ const IN_DOUBT: PaymentProblem = {
 /** Which step of the payment is shown, what went wrong, and the payments that can be made. */
 export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInput) {
   // A card payment whose answer was lost comes first, also after a reload.
-  const start = shop.payOnDelivery === 'off' ? ONLINE : START;
+  const start = startOf({ state, shop });
   const [way, setWay] = useState<Way>(() => (doubtBefore(state) === null ? start : CARD));
   const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
   const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
-  const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
+  const backToMethod = () =>
+    setWay((current) => (start.step === 'formulario' ? start : { ...current, step: 'metodo', method: null }));
   const { asked, agree } = useReplaceQuestion();
   const onPaid = (codigo: string) => onEnd({ codigo, parcelas: 1, pending: false });
   const pix = usePix({
