@@ -23,7 +23,8 @@ await new Promise((start) => {
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
   setTimeout(start, ${LONGEST_WAIT_MS});
 });
-root.fonts = root.seen = "";`;
+root.seen = "";
+window.bringFonts?.();`;
 
 /**
  * Lets a page's scripts, and its fonts on the first page of a visit, wait until what is seen has been loaded and

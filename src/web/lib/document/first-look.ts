@@ -1,5 +1,6 @@
-import { trustFew } from './trusted-types.ts';
+import { bringFonts } from './bring-fonts.ts';
 import { markFailedPictures } from './failed-pictures.ts';
+import { trustFew } from './trusted-types.ts';
 import { CUSTOMER_TOKEN_KEY, KEPT_CEP_KEY } from '../session/session-keys.ts';
 
 /**
@@ -16,5 +17,6 @@ else if (document.referrer.startsWith(location.origin + "/")) dataset.fonts = ""
 try { if (localStorage.getItem(${JSON.stringify(KEPT_CEP_KEY)}) ?? localStorage.getItem(${JSON.stringify(CUSTOMER_TOKEN_KEY)})) dataset.cep = ""; } catch {}
 (${markFailedPictures.toString()})();
 (${trustFew.toString()})();
+window.bringFonts = ${bringFonts.toString()};
 }`
   : '';
