@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
+import { insertEvent } from '../src/server/features/payments/events.store.ts';
 import { createPaymentWorkers } from '../src/server/features/payments/index.ts';
+import { workOff } from '../src/server/features/payments/news.ts';
 import { paymentBody, putOnSale } from './support/goods.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
@@ -23,10 +25,10 @@ const buy = async () =>
   );
 
 /** One round of what looks for lost news, a while later, with the warnings that it leaves. */
-async function lookedFor(mode: string) {
+async function lookedFor(mode: string, match?: string) {
   const said: unknown[][] = [];
   const log = { ...till.deps.log, warn: (...line: unknown[]) => void said.push(line) };
-  await till.provider.control({ provider: 'mercadopago', mode });
+  await till.provider.control({ provider: 'mercadopago', mode, ...(match && { match }) });
   till.advance(LATER_MS);
   await createPaymentWorkers({ ...till.deps, log }).runOnce();
   return said;
@@ -55,5 +57,44 @@ it('[WATCH-17] names the order of which it is not told whether there is any char
   expect(said).toContainEqual([
     { pedido: order?.id, outcome: 'unknown', timedOut: false },
     'the charges of an order were not found out',
+  ]);
+});
+
+it('[WATCH-17] names the order of a charge whose making had no answer, where it is found and then not told of', async () => {
+  await till.provider.control({ provider: 'mercadopago', mode: '500_after', match: '^/v1/payments$' });
+  const { body } = await buy();
+  const order = await till.deps.orders.find({ codigo: body.pedido.codigo });
+  const said = await lookedFor('500', '^/v1/payments/\\d');
+  expect(said.filter(([about]) => (about as { pedido?: number }).pedido === order?.id)).toEqual([
+    [
+      { pedido: order?.id, payment: expect.stringMatching(/^\d+$/), outcome: 'unknown', timedOut: false },
+      'a charge was not read back',
+    ],
+  ]);
+});
+
+it('[WATCH-17] names the order of news whose charge is not told of', async () => {
+  const { pedido, payment } = (await buy()).body;
+  const event = await insertEvent(till.db, {
+    provider: till.deps.provider.name,
+    dedupKey: 'unread-news',
+    action: 'payment.updated',
+    topic: 'payment',
+    about: 'charge',
+    resourceId: payment.id ?? '',
+    state: 'new',
+    now: till.now(),
+    leaseMs: 0,
+  });
+  if (event === undefined) throw new Error('no news');
+  const said: unknown[][] = [];
+  const log = { ...till.deps.log, warn: (...line: unknown[]) => void said.push(line) };
+  await till.provider.control({ provider: 'mercadopago', mode: '500' });
+  await workOff({ ...till.deps, log }, event);
+  expect(said).toEqual([
+    [
+      { pedido: pedido.id, payment: payment.id, outcome: 'unknown', timedOut: false },
+      'a charge was not read back',
+    ],
   ]);
 });

@@ -38,7 +38,8 @@ interface Standing {
 // A list that is read anew has most of its pieces from before.
 const wordsOfCards = new WeakMap<object, Words>();
 const texts = new WeakMap<object, string>();
-const vocabularies = new WeakMap<readonly object[], ReadonlyMap<string, Standing>>();
+type Vocabulary = Map<string, Standing>;
+const vocabularies = new WeakMap<readonly object[], Vocabulary>();
 
 /**
  * The pieces that fit a search, best first: each of its words is found in name, category, colour, material, tags or
@@ -78,7 +79,12 @@ export async function readAhead(cards: readonly Searched[], rest: () => Promise<
     wordsIn(card);
     textOf(card);
   }
-  if (await rest()) vocabularyOf(cards);
+  const vocabulary: Vocabulary = new Map();
+  for (const [place, card] of cards.entries()) {
+    if (place % (10 * AT_ONCE) === 0 && !(await rest())) return;
+    enter(vocabulary, card, place);
+  }
+  vocabularies.set(cards, vocabulary);
 }
 
 /** Shows a card in the colour that most of these words mean, if any does. */
@@ -208,20 +214,22 @@ function sureness(word: string): (other: string) => number {
   };
 }
 
-function vocabularyOf(cards: readonly Searched[]): ReadonlyMap<string, Standing> {
+function vocabularyOf(cards: readonly Searched[]): Vocabulary {
   const known = vocabularies.get(cards);
   if (known !== undefined) return known;
-  const vocabulary = new Map<string, Standing>();
-  for (const [place, card] of cards.entries()) {
-    for (const [word, worth] of wordsIn(card)) {
-      let standing = vocabulary.get(word);
-      if (standing === undefined) vocabulary.set(word, (standing = { places: [], worths: [] }));
-      standing.places.push(place);
-      standing.worths.push(worth);
-    }
-  }
+  const vocabulary: Vocabulary = new Map();
+  for (const [place, card] of cards.entries()) enter(vocabulary, card, place);
   vocabularies.set(cards, vocabulary);
   return vocabulary;
+}
+
+function enter(vocabulary: Vocabulary, card: Searched, place: number): void {
+  for (const [word, worth] of wordsIn(card)) {
+    let standing = vocabulary.get(word);
+    if (standing === undefined) vocabulary.set(word, (standing = { places: [], worths: [] }));
+    standing.places.push(place);
+    standing.worths.push(worth);
+  }
 }
 
 function wordsIn(card: Searched): Words {

@@ -10,6 +10,10 @@ interface Name {
 const REFERENCE = /^PED-\d{13}-[0-9A-Z]{8}$/;
 /** What is copied along with a code or a number. */
 const BEFORE = /^(?:pedido|ped)\b[\s:-]*/i;
+/** What stands around it in a sentence. */
+const AROUND = /^["'([]+|["')\].,;:]+$/g;
+/** A part of a written code. */
+const GROUP = /^[0-9a-z]{5}$/i;
 /** 'Pedido K7QF9 M2XA4 TBCDE', which a shell takes apart. */
 const MOST_WORDS = 4;
 
@@ -18,11 +22,11 @@ const MOST_WORDS = 4;
  * office, a mail or the provider's page; null for none of them.
  */
 export function orderNamed(typed: string): Name | null {
-  const plain = typed.trim();
-  const reference = plain.toUpperCase();
-  if (REFERENCE.test(reference)) return { field: 'referencia', value: reference };
+  const plain = typed.trim().replace(AROUND, '');
   // As it stands first: a code may begin with these letters itself.
   for (const text of [plain, plain.replace(BEFORE, '')]) {
+    const reference = text.toUpperCase();
+    if (REFERENCE.test(reference)) return { field: 'referencia', value: reference };
     const mark = orderMark(text);
     if (mark !== null) return { field: 'marca', value: mark };
     const id = orderOfNumber(text);
@@ -34,7 +38,11 @@ export function orderNamed(typed: string): Name | null {
 /** The order that a command's words begin with, and what else they say. */
 export function orderFirst(words: readonly string[]): { name: Name; others: string[] } | null {
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
-    const name = orderNamed(words.slice(0, count).join(' '));
+    const some = words.slice(0, count);
+    const groups = /^ped(?:ido)?:?$/i.test(some[0] ?? '') ? some.slice(1) : some;
+    // A number and the name of a file are no code, though they may have as many letters.
+    if (groups.length > 1 && !groups.every((group) => GROUP.test(group.replace(AROUND, '')))) continue;
+    const name = orderNamed(some.join(' '));
     if (name !== null) return { name, others: words.slice(count) };
   }
   return null;

@@ -12,9 +12,13 @@ export function isWhole({ campos: _shape, ...narrowing }: ProductsQuery): boolea
 export function findListed(snapshot: CatalogSnapshot, query: ProductsQuery): Cartao[] {
   const ids = query.ids && new Set(query.ids);
   const featured = query.destaque && (query.destaque === 'true' || query.destaque === '1');
-  const cards = snapshot.cards.filter(
-    (card) => (!ids || ids.has(card.id)) && (featured === undefined || card.destaque === featured),
-  );
+  // The list itself where nothing is left out: what its words are is known of it alone.
+  const cards =
+    ids || featured !== undefined
+      ? snapshot.cards.filter(
+          (card) => (!ids || ids.has(card.id)) && (featured === undefined || card.destaque === featured),
+        )
+      : snapshot.cards;
   return findCards(cards, {
     q: query.q ?? '',
     categoria: query.categoria ?? '',

@@ -3,7 +3,11 @@ import type { DB } from '../../db/index.ts';
 import { insertRefundLines, type LinesOwed } from './refund-lines.store.ts';
 
 /** What we owe the provider for a charge: its cancelling, or money to be given back. */
-export type Debt = Selectable<DB['payment_tasks']> & { provider: string; provider_payment_id: string };
+export type Debt = Selectable<DB['payment_tasks']> & {
+  provider: string;
+  provider_payment_id: string;
+  order_id: number;
+};
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -12,7 +16,7 @@ const debts = (db: Db) =>
     .selectFrom('payment_tasks as t')
     .innerJoin('payments as p', 'p.id', 't.payment_id')
     .selectAll('t')
-    .select(['p.provider', 'p.provider_payment_id']);
+    .select(['p.provider', 'p.provider_payment_id', 'p.order_id']);
 
 export interface NewDebt {
   charge: { id: number };
@@ -178,7 +182,7 @@ export async function claimDebts(
         .skipLocked(),
     )
     .returningAll('t')
-    .returning(['p.provider', 'p.provider_payment_id'])
+    .returning(['p.provider', 'p.provider_payment_id', 'p.order_id'])
     .execute();
   return rows;
 }

@@ -28,7 +28,7 @@ export async function checkBeforeSending(
         (state === 'paid' || state === 'disputed') &&
         checkedAt < freshFrom,
     );
-  const answered = await Promise.all(charges.map((charge) => readBack(deps, charge.provider_payment_id)));
+  const answered = await Promise.all(charges.map((charge) => readBack(deps, charge)));
   if (answered.every(Boolean) || inSpiteOf.includes('pagamento_nao_conferido')) return;
   throw conflict(
     'pagamento_nao_conferido',

@@ -179,7 +179,7 @@ async function askRefund(deps: PaymentsDeps, debt: Debt): Promise<Outcome<Provid
     refundId === null
       ? await deps.provider.refund(request, debt.dedup_key)
       : await deps.provider.getRefund({ paymentId, refundId });
-  await readBack(deps, paymentId);
+  await readBack(deps, debt);
   return outcome;
 }
 

@@ -1,17 +1,25 @@
 import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
-import { findCharge } from '../ledger/index.ts';
+import type { Charge } from '../ledger/index.ts';
 import type { Applied } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 
+/** A charge that is an order's, or is looked at for it. */
+type ChargeOf = Pick<Charge, 'provider_payment_id' | 'order_id'>;
+
 /** Reads a charge back from the provider and applies what it says. Null when the provider gave no answer. */
-export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<Applied | null> {
-  const outcome = await deps.provider.get(paymentId);
+export async function readBack(deps: PaymentsDeps, charge: ChargeOf): Promise<Applied | null> {
+  const outcome = await deps.provider.get(charge.provider_payment_id);
   if (outcome.kind === 'ok') return hear(deps, outcome.value);
-  const { db, provider, log } = deps;
-  const charge = await findCharge(db, { provider: provider.name, providerPaymentId: paymentId });
-  const about = { pedido: charge?.order_id, payment: paymentId, ...whyUnread(outcome) };
-  log.warn(about, 'a charge was not read back');
+  noteUnread(deps, charge, outcome);
   return null;
+}
+
+type NoAnswer = Exclude<Outcome<unknown>, { kind: 'ok' }>;
+
+/** Says in the log that the provider did not tell of a charge. */
+export function noteUnread({ log }: PaymentsDeps, charge: ChargeOf, outcome: NoAnswer): void {
+  const about = { pedido: charge.order_id, payment: charge.provider_payment_id, ...whyUnread(outcome) };
+  log.warn(about, 'a charge was not read back');
 }
 
 /**
@@ -30,7 +38,7 @@ export async function searchBack(
 }
 
 /** The kind of it alone: the provider's own words may hold anything. */
-const whyUnread = (outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) =>
+const whyUnread = (outcome: NoAnswer) =>
   outcome.kind === 'refused'
     ? { outcome: outcome.kind, fault: outcome.refusal.fault }
     : { outcome: outcome.kind, timedOut: outcome.timedOut };
@@ -48,7 +56,8 @@ export async function hear(deps: PaymentsDeps, payment: ProviderPayment): Promis
     for (const { id } of found) numbers.add(id);
   }
   for (const number of numbers) {
-    if ((await readBack(deps, number)) === null) return applied;
+    const charge = { provider_payment_id: number, order_id: named.id };
+    if ((await readBack(deps, charge)) === null) return applied;
   }
   return deps.orders.applyPayment({ ...news, isAsked: true });
 }

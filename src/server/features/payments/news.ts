@@ -1,8 +1,8 @@
 import type { Notification, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
-import { findNamed } from '../ledger/index.ts';
+import { findCharge, findNamed } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
-import { hear, readBack } from './hear.ts';
+import { hear, noteUnread, readBack } from './hear.ts';
 
 /**
  * Another part of the shop that makes charges of its own: does it know this one? `unread`: it does, by a number of which the
@@ -46,6 +46,7 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
   const now = deps.clock();
   const done = { state: 'done' as const, now, error: null };
   if (outcome === null) return closeEvent(deps.db, event.id, done);
+  if (outcome.kind !== 'ok') await noteUnheard(deps, event, outcome);
   const error =
     outcome.kind === 'ok' ? await work(deps, { event, payment: outcome.value, foreign }) : errorOf(outcome);
   if (error === null) return closeEvent(deps.db, event.id, done);
@@ -80,9 +81,21 @@ async function work(deps: PaymentsDeps, { event, payment, foreign }: News): Prom
   const isAlert = event.about === 'fraud_alert';
   if (isAlert) await deps.orders.noteFraudAlert(heard.order.id);
   if (heard.kind === 'unclear') return isAlert ? null : UNCLEAR;
-  const isRead =
-    heard.kind === 'applied' || (await readBack(deps, heard.charge.provider_payment_id)) !== null;
+  const isRead = heard.kind === 'applied' || (await readBack(deps, heard.charge)) !== null;
   return isRead || isAlert ? null : UNREAD;
+}
+
+/** Of an order alone: what is not known at the provider, or here, is another channel's. */
+async function noteUnheard(
+  deps: PaymentsDeps,
+  { resource_id: number }: EventRow,
+  outcome: Exclude<Outcome<ProviderPayment>, { kind: 'ok' }>,
+): Promise<void> {
+  const { db, provider } = deps;
+  const charge =
+    (await findCharge(db, { provider: provider.name, providerPaymentId: number })) ??
+    (await findNamed(db, { provider: provider.name, number }));
+  if (charge !== undefined) noteUnread(deps, charge, outcome);
 }
 
 function errorOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {

@@ -35,11 +35,11 @@ export async function placeNew(deps: PaymentsDeps, { replaces, ...asked }: NewOr
 async function callOffAll(deps: PaymentsDeps, order: Order): Promise<void> {
   const listOpen = async () =>
     (await listCharges(deps.db, order.id)).filter(({ state }) => isOpenState(state));
-  for (const { provider_payment_id: paymentId } of await listOpen()) {
-    const outcome = await deps.provider.cancel(paymentId);
+  for (const charge of await listOpen()) {
+    const outcome = await deps.provider.cancel(charge.provider_payment_id);
     if (outcome.kind === 'ok') {
       await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value });
-    } else if (outcome.kind !== 'refused' || !(await readBack(deps, paymentId))) {
+    } else if (outcome.kind !== 'refused' || !(await readBack(deps, charge))) {
       const { detail } = outcome.kind === 'refused' ? outcome.refusal : outcome;
       throw notCalledOff(order, { timedOut: outcome.kind !== 'refused' && outcome.timedOut, detail });
     }

@@ -211,8 +211,7 @@ export async function seeWhatWentBack(deps: PaymentsDeps, orderId: number, dedup
   await Promise.all(owed.map((debt) => workOffDebt(deps, debt)));
   const order = await deps.orders.find({ id: orderId });
   const charge = order && paidCharge(order, await listCharges(deps.db, orderId));
-  if (charge !== undefined && charge.provider === deps.provider.name)
-    await readBack(deps, charge.provider_payment_id);
+  if (charge !== undefined && charge.provider === deps.provider.name) await readBack(deps, charge);
 }
 
 export async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {

@@ -36,7 +36,7 @@ export async function retryRefund(
   const isAnew = seen.state === 'rejected';
   if (isAnew) {
     // Money may have gone back in the provider's own panel meanwhile.
-    await readBack(deps, seen.provider_payment_id);
+    await readBack(deps, seen);
     await deps.orders.locked(found.order.id, (tx, order) => askAnew(deps, { tx, order, rejected: seen, by }));
   }
   const debt = isAnew ? await findDebt(deps.db, keyAfter(seen.id)) : seen;

@@ -38,7 +38,7 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
   const own = found.filter((payment) => !others.has(payment.id));
   let isFound = false;
   for (const payment of own.toReversed()) {
-    const heard = await readBack(deps, payment.id);
+    const heard = await readBack(deps, { provider_payment_id: payment.id, order_id: order.id });
     if (heard?.kind !== 'inside' && mayHaveMade(attempt, payment)) isFound = true;
   }
   if (isFound) return;
@@ -63,7 +63,9 @@ async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt):
   let isAllRead = true;
   for (const payment of found.toReversed()) {
     const isKnown = known.get(payment.id)?.provider_status === payment.told.status;
-    const heard = isKnown ? undefined : await readBack(deps, payment.id);
+    const heard = isKnown
+      ? undefined
+      : await readBack(deps, { provider_payment_id: payment.id, order_id: order.id });
     if (heard === null || heard?.kind === 'unclear') isAllRead = false;
   }
   const endMs = payableUntil(order).getTime() + SEARCH_LAG_MS;
@@ -91,7 +93,7 @@ export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<voi
     limit: 5,
     orderId: order.id,
   });
-  for (const payment of payments) await readBack(deps, payment.provider_payment_id);
+  for (const payment of payments) await readBack(deps, payment);
 }
 
 /** Calls a charge off at the provider; one that was paid in that instant is read back instead. */
@@ -101,7 +103,7 @@ export async function callOff(deps: PaymentsDeps, charge: Charge, calledOff?: Ca
     await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value, calledOff });
     return true;
   }
-  return outcome.kind === 'refused' && (await readBack(deps, charge.provider_payment_id)) !== null;
+  return outcome.kind === 'refused' && (await readBack(deps, charge)) !== null;
 }
 
 const SHUT_OUT = 'o pedido saiu sem esta peça, ou não vai mais';

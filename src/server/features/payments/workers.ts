@@ -111,9 +111,9 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
   await inTurn({
     items: charges,
     stopping,
-    work: async ({ provider_payment_id: paymentId }) => {
-      await readBack(deps, paymentId);
-      const found = await chargeWithOrder(deps, paymentId);
+    work: async (charge) => {
+      await readBack(deps, charge);
+      const found = await chargeWithOrder(deps, charge.provider_payment_id);
       if (found !== undefined && isOpenState(found.charge.state)) await callOff(deps, found.charge);
     },
   });
@@ -141,12 +141,12 @@ async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTim
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - readBackMs);
   const items = await claimOpenCharges(deps.db, { now, askedBefore, limit: BATCH });
-  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
+  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge) });
 }
 
 /** Finds what was refunded, disputed or paid late at the provider, and whose news were lost. */
 async function readAgain({ deps, stopping }: Round): Promise<void> {
   const provider = deps.provider.name;
   const items = await claimDueCharges(deps.db, { provider, now: deps.clock(), limit: BATCH });
-  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
+  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge) });
 }

@@ -36,10 +36,11 @@ export const wholeSearch = () => search?.searchCards;
 export function setWholeList(next: WholeList): void {
   whole = next;
   for (const listener of listeners) listener();
-  void search?.readAhead(next.cards, async () => {
+  const ahead = search?.readAhead(next.cards, async () => {
     await untilIdle();
     return whole === next;
   });
+  ahead?.catch((error: unknown) => console.error('the pieces could not be read ahead of a search', error));
 }
 
 /** Safari does not tell when it has nothing to do. */
