@@ -46,7 +46,7 @@ export function eitherAccount({ played, account, connect }: Given): PaymentProvi
 export const soleAccount = (account: PaymentProvider, { plays }: { plays: boolean }): PaymentProvider =>
   createTwoAccounts({ played: account, own: () => account, isOn: () => true, plays });
 
-/** By what pages offer to pay: nothing that the provider does not have, for which the shop would take no order. */
+/** What the payment page offers: nothing that the provider does not have, for which the shop would take no order. */
 export const waysToPay = (provider: PaymentProvider): Pick<ShopSettings, 'cardAdapter' | 'takesPix'> => ({
   cardAdapter: provider.createCard === undefined ? null : provider.browser.cardAdapter,
   takesPix: provider.createPix !== undefined,
