@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const FIRST_TOUCHES = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
 
@@ -6,7 +6,8 @@ const FIRST_TOUCHES = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
 export function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    const touched = () => setTouched(true);
+    // What was touched answers first.
+    const touched = () => startTransition(() => setTouched(true));
     for (const touch of FIRST_TOUCHES) addEventListener(touch, touched, { once: true, passive: true });
     return () => FIRST_TOUCHES.forEach((touch) => removeEventListener(touch, touched));
   }, []);
