@@ -23,8 +23,7 @@ await new Promise((start) => {
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
   setTimeout(start, ${LONGEST_WAIT_MS});
 });
-root.seen = "";
-window.bringFonts?.();`;
+root.fonts = root.seen = "";`;
 
 /**
  * Lets a page's scripts, and its fonts on the first page of a visit, wait until what is seen has been loaded and

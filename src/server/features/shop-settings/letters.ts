@@ -106,9 +106,8 @@ function sideOf(family: string, { font, fallbacks, last }: Side) {
     const [up, down] = [ascent, descent].map((part) => percent(part / (size / 100)));
     return `@font-face{font-family:'${family} ${locals[0] ?? ''}';font-weight:${only};src:${src};size-adjust:${size}%;ascent-override:${up};descent-override:${down};line-gap-override:0%}`;
   });
-  const others = [...new Set(fallbacks.map(([[local = '']]) => `'${family} ${local}'`)), last].join(',');
-  // The first is nothing before the first sight: then the page's script brings it (bring-fonts.ts).
-  return { faces: [own, ...faces], until: `'${family} Seen',${others}`, come: `'${family}',${others}` };
+  const until = [...new Set(fallbacks.map(([[local = '']]) => `'${family} ${local}'`)), last].join(',');
+  return { faces: [own, ...faces], until, come: `'${family}',${until}` };
 }
 
 /** The styles of a pair with fonts of its own, for the root that a selector names; '' for the others. */

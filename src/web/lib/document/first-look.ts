@@ -1,6 +1,5 @@
-import { bringFonts } from './bring-fonts.ts';
-import { markFailedPictures } from './failed-pictures.ts';
 import { trustFew } from './trusted-types.ts';
+import { markFailedPictures } from './failed-pictures.ts';
 import { CUSTOMER_TOKEN_KEY, KEPT_CEP_KEY } from '../session/session-keys.ts';
 
 /**
@@ -17,6 +16,5 @@ else if (document.referrer.startsWith(location.origin + "/")) dataset.fonts = ""
 try { if (localStorage.getItem(${JSON.stringify(KEPT_CEP_KEY)}) ?? localStorage.getItem(${JSON.stringify(CUSTOMER_TOKEN_KEY)})) dataset.cep = ""; } catch {}
 (${markFailedPictures.toString()})();
 (${trustFew.toString()})();
-window.bringFonts = ${bringFonts.toString()};
 }`
   : '';
