@@ -132,7 +132,7 @@ describe('the header', () => {
       });
       await page.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).tap();
       await page.locator('dialog[open] :is(a, p, input)').first().waitFor();
-      expect(await page.evaluate(() => document.body.dataset['held'])).toBe('0');
+      await expect.poll(() => page.evaluate(() => document.body.dataset['held'])).toBe('0');
     },
   );
 

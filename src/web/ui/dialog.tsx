@@ -33,14 +33,7 @@ export function Dialog(props: DialogProps) {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
-  const [isDrawn, setDrawn] = useState(!inTwoFrames);
-  useEffect(() => {
-    if (!open || isDrawn) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setDrawn(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [open, isDrawn]);
+  const isDrawn = useDrawn(open, inTwoFrames);
   // One that is taken out of the page while it is open gives the focus back first.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -88,4 +81,17 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** May its content be drawn? From the frame after it first opens on, or always. */
+function useDrawn(open: boolean, inTwoFrames: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(!inTwoFrames);
+  useEffect(() => {
+    if (!open || isDrawn) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, isDrawn]);
+  return isDrawn;
 }
