@@ -11,7 +11,7 @@ const REFERENCE = /^PED-\d{13}-[0-9A-Z]{8}$/;
 /** What is copied along with a code or a number. */
 const BEFORE = /^(?:pedido|ped)\b[\s:-]*/i;
 /** What stands around it in a sentence. */
-const AROUND = /^["'([]+|["')\].,;:]+$/g;
+const AROUND = /^["'([]{1,4}|["')\].,;:]{1,4}$/g;
 /** A part of a written code. */
 const GROUP = /^[0-9a-z]{5}$/i;
 /** 'Pedido K7QF9 M2XA4 TBCDE', which a shell takes apart. */
