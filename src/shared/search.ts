@@ -35,7 +35,7 @@ interface Standing {
   worths: number[];
 }
 
-// A list that is read anew has most of its pieces from before.
+// On the server a list that is read anew has most of its pieces from before.
 const wordsOfCards = new WeakMap<object, Words>();
 const texts = new WeakMap<object, string>();
 type Vocabulary = Map<string, Standing>;
