@@ -251,6 +251,7 @@ function wordsIn(card: Searched): Words {
   return worths;
 }
 
+/** What a text is looked for in as it was typed, line by line. */
 function textOf(card: Searched): string {
   const known = texts.get(card);
   if (known !== undefined) return known;

@@ -85,12 +85,13 @@ async function work(deps: PaymentsDeps, { event, payment, foreign }: News): Prom
   return isRead || isAlert ? null : UNREAD;
 }
 
-/** Of an order alone: what is not known at the provider, or here, is another channel's. */
+/** Of an order alone: a number that is not known here is another channel's, and that of a dispute is no charge's. */
 async function noteUnheard(
   deps: PaymentsDeps,
-  { resource_id: number }: EventRow,
+  { about, resource_id: number }: EventRow,
   outcome: Exclude<Outcome<ProviderPayment>, { kind: 'ok' }>,
 ): Promise<void> {
+  if (about === 'dispute' || about === 'claim') return;
   const { db, provider } = deps;
   const charge =
     (await findCharge(db, { provider: provider.name, providerPaymentId: number })) ??
