@@ -19,7 +19,7 @@ export default defineConfig({
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/expect-expect': [
       'error',
-      { assertFunctionNames: ['expect', 'expect*', 'says', '**.waitFor', '**.waitForURL'] },
+      { assertFunctionNames: ['expect', 'expect*', 'says', 'sentOn', '**.waitFor', '**.waitForURL'] },
     ],
     'jsx-a11y/label-has-associated-control': ['error', { depth: 5 }],
     'promise/no-callback-in-promise': ['error', { exceptions: ['done'] }],
@@ -67,7 +67,7 @@ export default defineConfig({
     },
     {
       files: ['e2e/**'],
-      rules: { 'house/settled': 'error' },
+      rules: { 'house/sent-on': 'error', 'house/settled': 'error' },
     },
     {
       files: ['src/web/**/*.{ts,tsx}'],

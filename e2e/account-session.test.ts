@@ -12,7 +12,7 @@ import {
   stored,
   withSession,
 } from './account-page.ts';
-import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
+import { DESK, PATIENT, PHONE, sentOn, shopper, untilAlive } from './shopper.ts';
 
 // Long: each test makes an account of its own, whose password is hashed slowly.
 
@@ -44,8 +44,7 @@ describe('a login', () => {
     await untilAlive(page);
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
     const other = await context.newPage();
-    await other.goto('/perfil');
-    await other.waitForURL('**/login', PATIENT);
+    await sentOn(other, '**/login', () => other.goto('/perfil'));
   });
 
   it('[ACC-04, ACC-05] without a token in its answer is refused, and a broken one is told', async () => {

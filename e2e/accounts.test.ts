@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { field, fillLogin, makeAccount, MARINA, openForm, PASSWORD, said, stored } from './account-page.ts';
 import { lineInStock, withLines } from './buyer.ts';
-import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
+import { DESK, PATIENT, PHONE, sentOn, shopper, untilAlive } from './shopper.ts';
 
 // Long: accounts are made and entered with passwords that are hashed slowly.
 
@@ -128,8 +128,7 @@ describe('the profile', () => {
     await makeAccount(shop.url, 'lucia@example.com', '11144477735');
     const { context } = await shopper(browser, shop.url, DESK);
     const page = await context.newPage();
-    await page.goto('/perfil');
-    await page.waitForURL('**/login', PATIENT);
+    await sentOn(page, '**/login', () => page.goto('/perfil'));
     await fillLogin(page, 'lucia@example.com');
     await page.waitForURL('**/perfil', PATIENT);
 

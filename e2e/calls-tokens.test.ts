@@ -4,7 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { checkOut, lineInStock, makePix, withLines } from './buyer.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { logInByCall, makeAccount, withSession } from './account-page.ts';
-import { pick, readProducts, shopper, untilAlive } from './shopper.ts';
+import { pick, readProducts, sentOn, shopper, untilAlive } from './shopper.ts';
 
 // Long: every screen of shop and office is walked through, each until its calls have ended.
 
@@ -136,8 +136,7 @@ describe('whose token goes along', () => {
     const { context } = await shopper(browser, shop.url);
     await withSession(context, { ...session, token: 'vencido' });
     const page = await context.newPage();
-    await page.goto('/perfil');
-    await page.waitForURL('**/login*');
+    await sentOn(page, '**/login*', () => page.goto('/perfil'));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('clienteToken'))).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import {
   phoneField,
   proceed,
 } from './checkout-page.ts';
-import { PATIENT, PHONE, shopper } from './shopper.ts';
+import { PHONE, sentOn, shopper } from './shopper.ts';
 
 // Long: every mistake of the form is made once.
 
@@ -34,8 +34,7 @@ describe('the checkout’s way in', () => {
   it('[CHK-01] leads to the cart where that is empty', async () => {
     const { context } = await shopper(browser, shop.url, PHONE);
     const page = await context.newPage();
-    await page.goto('/checkout');
-    await page.waitForURL('**/carrinho', PATIENT);
+    await sentOn(page, '**/carrinho', () => page.goto('/checkout'));
   });
 
   it('[CHK-02, CHK-11, CHK-12] has a label, a keyboard and the browser’s help for each field', async () => {

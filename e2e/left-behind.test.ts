@@ -13,7 +13,7 @@ import {
   withSession,
 } from './account-page.ts';
 import { lineInStock, withLines } from './buyer.ts';
-import { DESK, PATIENT, shopper } from './shopper.ts';
+import { DESK, PATIENT, sentOn, shopper } from './shopper.ts';
 
 // Long: a shared computer, with two people and their tabs.
 
@@ -159,8 +159,7 @@ describe('somebody else who logs in', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${session.token}` },
     });
-    await page.reload({ waitUntil: 'commit' });
-    await page.waitForURL('**/login', PATIENT);
+    await sentOn(page, '**/login', () => page.reload());
     await fillLogin(page, BIA);
     await page.waitForURL('**/perfil', PATIENT);
     await expect.poll(() => inTab(page, 'pedido-consultado')).toBeNull();
@@ -203,8 +202,7 @@ describe('what stands in the browser and is not the shop’s', () => {
     await store(context, { session: { checkout: JSON.stringify(checkout) } });
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto('/payment-method', { waitUntil: 'commit' });
-    await page.waitForURL('**/checkout', PATIENT);
+    await sentOn(page, '**/checkout', () => page.goto('/payment-method'));
     await page.getByLabel('Nome completo').waitFor(PATIENT);
     expect(complaints).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { OFFICE_ENV } from './office-desk.ts';
-import { DESK, untilSamplesAreThere } from './shopper.ts';
+import { DESK, sentOn, untilSamplesAreThere } from './shopper.ts';
 
 // Long: the shop is cut off and comes back while the office is open.
 
@@ -130,8 +130,7 @@ describe('the office on a dead network', () => {
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((header) => header !== undefined)).toEqual([]);
     await expect.poll(() => kept(page)).toEqual(LEFT);
-    await page.goto('/admin/dashboard', { waitUntil: 'commit' });
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin-login');
+    await sentOn(page, '**/admin-login', () => page.goto('/admin/dashboard'));
   });
 
   it('[CALL-09, ALOG-04] never opens where the settings forbid it', async () => {

@@ -4,7 +4,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, staffToken } from './office-desk.ts';
 import { EMPTY_SHOP, failing } from './office-goods.ts';
-import { DESK, PHONE } from './shopper.ts';
+import { DESK, PHONE, sentOn } from './shopper.ts';
 
 // Long: logins, each with a password that is hashed slowly.
 
@@ -107,8 +107,7 @@ describe('the way into the office', () => {
         }).observe(document, { childList: true, subtree: true });
       });
       const page = await context.newPage();
-      await page.goto(path);
-      await page.waitForURL('**/admin-login');
+      await sentOn(page, '**/admin-login', () => page.goto(path));
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
     },
   );
@@ -116,8 +115,7 @@ describe('the way into the office', () => {
   it('[ALOG-09, ALOG-15] refuses an ended session, at the login and in the middle of work', async () => {
     const dead = await officeDesk(browser, { url: shop.url, token: 'nunca-existiu-este-token-aqui' });
     const page = await dead.context.newPage();
-    await page.goto('/admin/dashboard');
-    await page.waitForURL('**/admin-login');
+    await sentOn(page, '**/admin-login', () => page.goto('/admin/dashboard'));
 
     const mine = await adminToken(shop.url);
     const desk = await (

@@ -6,7 +6,7 @@ import { mailsTo } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, notice } from './office-goods.ts';
-import { DESK, PHONE, STILL, type Device } from './shopper.ts';
+import { DESK, PHONE, STILL, sentOn, type Device } from './shopper.ts';
 
 // Long: five passwords are hashed slowly, and pages are judged by axe.
 
@@ -173,8 +173,7 @@ it('[TEAM-20, TEAM-21, TEAM-12, TEAM-25] whoever gives her e-mail and confirms i
   await logIn(phone, 'admin', NEW_PASSWORD);
   await phone.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
   // The other sessions have ended.
-  await desk.reload();
-  await desk.waitForURL('**/admin-login');
+  await sentOn(desk, '**/admin-login', () => desk.reload());
   await phone.goto('/admin/nova-senha/nada');
   await phone.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
   await phone.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, rowWith, staffToken } from './office-desk.ts';
-import { PHONE } from './shopper.ts';
+import { PHONE, sentOn } from './shopper.ts';
 
 // Long: lists of orders are searched, narrowed, exported and read at both widths.
 
@@ -105,8 +105,11 @@ describe('Vendas', () => {
     await page.getByText('A data final vem antes da inicial.').waitFor();
     await page.getByText('Nenhum pedido encontrado').waitFor();
     await expect.poll(() => page.getByText('Erro ao carregar pedidos').count()).toBe(0);
-    await page.goto(`${SALES}?pagina=99`);
-    await page.waitForURL((url) => !url.searchParams.has('pagina'));
+    await sentOn(
+      page,
+      (url) => !url.searchParams.has('pagina'),
+      () => page.goto(`${SALES}?pagina=99`),
+    );
     await rowWith(page, 'Ana Silva').waitFor();
   });
 

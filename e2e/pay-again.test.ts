@@ -5,7 +5,7 @@ import { useShop } from '../test/support/use-shop.ts';
 import { shopperAt } from '../test/support/shopper.ts';
 import { checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
 import { arrive } from './payment-page.ts';
-import { PATIENT, PHONE, shopper } from './shopper.ts';
+import { PATIENT, PHONE, sentOn, shopper } from './shopper.ts';
 
 // Long: an order is placed and falls through before each test.
 
@@ -98,8 +98,7 @@ describe('the payment’s way in', () => {
       (text) => sessionStorage.setItem('checkout', text),
       JSON.stringify({ ...state, items }),
     );
-    await page.goto('/payment-method', { waitUntil: 'commit' });
-    await page.waitForURL('**/checkout', PATIENT);
+    await sentOn(page, '**/checkout', () => page.goto('/payment-method'));
   });
 
   it('[PAYM-24, CART-13] lets in whose browser keeps nothing, by what the checkout handed on', async () => {

@@ -7,7 +7,7 @@ import { effectivePriceCents } from '#shared/catalog.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { BUYER, checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
-import { PATIENT, PHONE, pick, readProducts, shopper, untilAlive } from './shopper.ts';
+import { PATIENT, PHONE, pick, readProducts, sentOn, shopper, untilAlive } from './shopper.ts';
 
 // Long: whole purchases by PIX, from the first page to the letter.
 
@@ -162,15 +162,12 @@ describe('the ways into the payment', () => {
     const { context } = await shopper(browser, shop.url, PHONE);
     const page = await context.newPage();
     await withLines(context, [await lineInStock(shop.url)]);
-    await page.goto('/payment-method', { waitUntil: 'commit' });
-    await page.waitForURL('**/checkout', PATIENT);
+    await sentOn(page, '**/checkout', () => page.goto('/payment-method'));
   });
 
   it('[PAYM-02] leads to the cart where that has been emptied meanwhile', async () => {
     const { page } = await atPayment();
     await page.evaluate(() => localStorage.removeItem('cart'));
-    // It leads on before all of it has come.
-    await page.reload({ waitUntil: 'commit' });
-    await page.waitForURL('**/carrinho', PATIENT);
+    await sentOn(page, '**/carrinho', () => page.reload());
   });
 });

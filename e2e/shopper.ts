@@ -47,6 +47,18 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
+/** Asks for a page that sends on at once, and waits until it has: that it cuts off its own document is no failure. */
+export async function sentOn(
+  page: Page,
+  to: string | ((url: URL) => boolean),
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  await ask().catch((error: Error) => {
+    if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error;
+  });
+  await page.waitForURL(to, PATIENT);
+}
+
 /** What a page was about to do has been done and asked for: two frames have passed, and what is asked for next was answered. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,6 +1,7 @@
 import { cutParts } from './cut-parts.ts';
 import { bounded } from './long-lived.mjs';
 import { longNeedle } from './long-needle.ts';
+import { sentOn } from './sent-on.ts';
 import { settled } from './settled.ts';
 import { tableOwners } from './table-owners.ts';
 
@@ -11,6 +12,7 @@ export default {
     bounded,
     'cut-parts': cutParts,
     'long-needle': longNeedle,
+    'sent-on': sentOn,
     settled,
     'table-owners': tableOwners,
   },

@@ -65,8 +65,9 @@ describe('.env.example', () => {
   });
 
   it('names every setting once', () => {
-    const schema = ['config', 'edge', 'media', 'traces']
-      .map((name) => read(`src/server/settings/${name}.ts`))
+    const schema = files('src/server/settings')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map(read)
       .join('\n');
     const settings = [...new Set([...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name))];
     // Set by `npm run dev`, not by people.
