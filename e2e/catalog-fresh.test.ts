@@ -60,6 +60,25 @@ describe('the catalogue stays fresh', () => {
       .waitFor();
   });
 
+  it('[CAT-31] stands as it is where what is new can’t be read, and is asked for again the next time', async () => {
+    const { page, complaints } = await open();
+    const cards = await page.locator('main article').count();
+    await page.route(/\/api\/produtos.*[?&]_=/, async (route) => {
+      const { 'if-none-match': _known, ...headers } = route.request().headers();
+      await route.continue({ headers });
+    });
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }));
+    await page.clock.runFor(31_000);
+    await expect.poll(() => complaints.join(' ')).toContain('again failed');
+    await expect.poll(() => page.locator('main article').count()).toBe(cards);
+    await expect.poll(() => page.getByText('Nenhum produto encontrado.').count()).toBe(0);
+    await page.unroute('**/*.data*');
+    const answered = page.waitForResponse('**/*.data*');
+    await page.clock.runFor(31_000);
+    expect((await answered).status()).toBe(200);
+    await expect.poll(() => page.locator('main article').count()).toBe(cards);
+  });
+
   it('[CAT-22] a list that does not come at all is the empty one, with a way to ask again', async () => {
     const { page, complaints } = await open();
     await page.route('**/*.data*', (route) => route.abort());

@@ -103,6 +103,22 @@ describe('the wizard', () => {
       .toEqual(['Escolha', 'Roupas', 'Calçados', 'Acessórios']);
   });
 
+  it('[APRD-18] keeps the categories that it has read where they can’t be read again', async () => {
+    const product = await simple('Vestido De Sempre');
+    const page = await openEdit((await desk()).context, product.id);
+    const offered = () => page.getByLabel('Categoria *').locator('option').allInnerTexts();
+    await expect.poll(offered).toContain('Vestidos');
+    const before = await offered();
+    await failing(page, '**/api/gerenciamento/categorias');
+    const again = page.waitForResponse('**/api/gerenciamento/categorias');
+    await page.getByRole('button', { name: 'Cores' }).click();
+    const chooser = page.getByRole('group', { name: 'Imagens de Azul' }).locator('input[type="file"]').first();
+    await chooser.setInputFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: DOT_PNG });
+    expect((await again).ok()).toBe(false);
+    await page.getByRole('button', { name: 'Básico' }).click();
+    await expect.poll(offered).toEqual(before);
+  });
+
   it('[APRD-11, APRD-21, APRD-22] changes a product, and says why the server refused', async () => {
     const product = await simple('Vestido Antes');
     const page = await openEdit((await desk()).context, product.id);

@@ -98,6 +98,20 @@ describe('settings', () => {
     expect(load).toThrow(/PORT[\s\S]*CEP_ORIGEM[\s\S]*FREE_SHIPPING[\s\S]*LOCAL_DELIVERY/);
   });
 
+  it('[SET-01] names what is wrong together beside what is wrong alone', () => {
+    const half = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1', DATABASE_REPLICA_URL: 'postgres://replica/loja' };
+    const both = /credenciais do Mercado Pago[\s\S]*DATABASE_REPLICA_URL está/;
+    expect(() => loadConfig(half)).toThrow(both);
+    expect(() => loadConfig({ ...half, PORT: 'abc' })).toThrow(/PORT: [\s\S]*credenciais do Mercado Pago/);
+    expect(() => loadConfig({ ...half, PORT: 'abc' })).toThrow(both);
+  });
+
+  it('[SET-01] blames no setting that could be read for one that could not', () => {
+    const load = () => loadConfig({ SANDBOX: 'talvez', MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' });
+    expect(load).toThrow(/SANDBOX: /);
+    expect(load).not.toThrow('credenciais do Mercado Pago');
+  });
+
   it('[PORD-01] charges by payments unless told to by orders, and by nothing else', () => {
     expect(loadConfig({}).MERCADOPAGO_API).toBe('payments');
     expect(loadConfig({ MERCADOPAGO_API: 'orders' }).MERCADOPAGO_API).toBe('orders');

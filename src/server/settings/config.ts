@@ -165,44 +165,50 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(describe(parsed.error));
-  const config = meaning(parsed.data, Object.keys(given));
-  refusePayments(config);
-  refuseLockedOffice(config);
-  refuseLoneReplica(config);
-  const mistake =
-    installmentsMistake(config) ?? edgeMistake(config) ?? directMistake(config, config.publicUrl);
-  if (mistake !== null) throw new ConfigError(mistake);
+  const wrong = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  // What is wrong by itself is left out, to say of the others what is wrong with them together.
+  const usable = parsed.success
+    ? parsed
+    : schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))));
+  if (!usable.success) throw new ConfigError(listed(fieldMistakes(usable.error)));
+  const config = meaning(usable.data, Object.keys(given));
+  const together = mistakesTogether(config).filter(
+    (mistake) => !wrong.some((name) => new RegExp(`\\b${name}\\b`).test(mistake)),
+  );
+  const [mistake, ...others] = together;
+  if (!parsed.success) throw new ConfigError(listed([...fieldMistakes(parsed.error), ...together]));
+  if (mistake !== undefined) throw new ConfigError(others.length === 0 ? mistake : listed(together));
   return config;
 }
 
-/** Half of a shop would be played, unless that is wanted; or PIX live for too short. */
-function refusePayments(config: Config): void {
-  const halfOpen = config.SANDBOX === 'on' ? null : halfOpenMistake(config);
-  const mistake = halfOpen ?? shortPixMistake(config);
-  if (mistake !== null) throw new ConfigError(mistake);
-}
+const mistakesTogether = (config: Config): string[] =>
+  [
+    config.SANDBOX === 'on' ? null : halfOpenMistake(config),
+    shortPixMistake(config),
+    lockedOfficeMistake(config),
+    loneReplicaMistake(config),
+    installmentsMistake(config),
+    edgeMistake(config),
+    directMistake(config, config.publicUrl),
+  ].filter((mistake) => mistake !== null);
 
 /** Without a key nobody could set up the app that the office then asks of everybody. */
-function refuseLockedOffice({ ADMIN_SECOND_FACTOR, DATABASE_URL, DATA_KEY }: Config): void {
-  if (ADMIN_SECOND_FACTOR !== 'required' || DATABASE_URL === undefined || DATA_KEY !== undefined) return;
-  throw new ConfigError(
-    'ADMIN_SECOND_FACTOR é required e não há DATA_KEY: ninguém poderia ligar a verificação em duas etapas. Defina DATA_KEY (openssl rand -base64 32), ou use optional.',
-  );
-}
+const lockedOfficeMistake = ({ ADMIN_SECOND_FACTOR, DATABASE_URL, DATA_KEY }: Config): string | null =>
+  ADMIN_SECOND_FACTOR !== 'required' || DATABASE_URL === undefined || DATA_KEY !== undefined
+    ? null
+    : 'ADMIN_SECOND_FACTOR é required e não há DATA_KEY: ninguém poderia ligar a verificação em duas etapas. Defina DATA_KEY (openssl rand -base64 32), ou use optional.';
 
 /** The embedded database has no replica: what is named there would be another shop's. */
-function refuseLoneReplica({ DATABASE_REPLICA_URL, DATABASE_URL }: Config): void {
-  if (DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined) return;
-  throw new ConfigError(
-    'DATABASE_REPLICA_URL está definida e DATABASE_URL não: só um banco servido tem réplica. Defina DATABASE_URL ou tire DATABASE_REPLICA_URL.',
-  );
-}
+const loneReplicaMistake = ({ DATABASE_REPLICA_URL, DATABASE_URL }: Config): string | null =>
+  DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined
+    ? null
+    : 'DATABASE_REPLICA_URL está definida e DATABASE_URL não: só um banco servido tem réplica. Defina DATABASE_URL ou tire DATABASE_REPLICA_URL.';
 
-function describe(error: z.ZodError): string {
-  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  return `Configuração inválida (ambiente ou .env):\n${lines.join('\n')}`;
-}
+const fieldMistakes = ({ issues }: z.ZodError): string[] =>
+  issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
+const listed = (mistakes: readonly string[]): string =>
+  ['Configuração inválida (ambiente ou .env):', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n');
 
 function meaning(settings: Settings, given: readonly string[]): Config {
   const payments = arePlayed(settings);

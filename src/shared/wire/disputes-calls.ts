@@ -8,13 +8,11 @@ import {
   disputasQuery,
 } from './disputes.ts';
 import { errorBody } from './errors.ts';
-import { numbered } from './query.ts';
+import { numbered, ordinal } from './query.ts';
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
-const anexoNumerado = numbered.extend({
-  anexo: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-});
+const anexoNumerado = numbered.extend({ anexo: ordinal() });
 const tags = ['disputas'];
 
 /** The office's calls on chargebacks. */

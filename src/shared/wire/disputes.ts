@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './query.ts';
+import { ordinal, pageQuery } from './query.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 
@@ -20,7 +20,7 @@ export const disputa = z.object({
 
 /** `GET /gerenciamento/disputas`: all, or those of an order; those that are open first, by their deadline. */
 export const disputasQuery = pageQuery.extend({
-  pedido: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  pedido: ordinal().optional(),
 });
 
 export const disputas = z.object({

@@ -4,6 +4,7 @@ import { POLICY_NAMES } from '../policies.ts';
 import { LONGEST_PICTURE } from '../shop-pictures.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
+import { ordinal } from './query.ts';
 
 const text = (most: number) => z.string('Informe um texto.').max(most, `Use no máximo ${most} letras.`);
 const NOTATION = '`**bold**`, `*italic*`, `[words](address)`; a backslash takes a sign its meaning away';
@@ -111,11 +112,7 @@ const umaPolitica = read.extend({
 const { endereco: _fixed, ...politicaEnviada } = pagina;
 
 const params = z.object({
-  id: z.coerce
-    .number('Informe o número da página.')
-    .int()
-    .min(1)
-    .max(2 ** 31),
+  id: ordinal('Informe o número da página.').refine((id) => id <= 2 ** 31, 'Informe o número da página.'),
 });
 /** A page by its number, or a policy by its name. */
 const textParams = z.object({ id: z.union([politica, params.shape.id], 'Esta página não existe.') });
@@ -178,7 +175,7 @@ export const ownPagesCalls = {
     summary: 'Excluir uma página, com os endereços que levavam a ela',
     description: '409 `versao`: outra pessoa mudou antes.',
     params,
-    querystring: z.object({ versao: z.coerce.number('Informe a versão que você leu.').int().min(1) }),
+    querystring: z.object({ versao: ordinal('Informe a versão que você leu.') }),
     response: { 200: feito, ...refused },
   },
   'GET /gerenciamento/politicas': {
@@ -216,11 +213,10 @@ export const ownPagesCalls = {
     summary: 'O que uma página ou política já disse',
     description: TEXT,
     params: textParams.extend({
-      numero: z.coerce
-        .number('Informe o número da versão.')
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
+      numero: ordinal('Informe o número da versão.').refine(
+        (numero) => numero < 2 ** 31,
+        'Informe o número da versão.',
+      ),
     }),
     response: { 200: umaVersao, ...refused },
   },

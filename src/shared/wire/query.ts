@@ -48,9 +48,10 @@ export const digits = z.object({
 });
 
 /** The number of a thing in an address: one thing has one address, and '0x10' or '1e3' is none. */
-export const numbered = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-});
+export const ordinal = (message?: string) =>
+  z
+    .string(message)
+    .regex(/^[1-9]\d{0,14}$/, message)
+    .transform(Number);
+
+export const numbered = z.object({ id: ordinal() });

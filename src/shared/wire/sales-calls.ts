@@ -47,11 +47,10 @@ const tags = ['pedidos'];
 const customPix = ['PIX customizados'];
 
 const RECEIPT_TEXT = `O código de retirada tem ${RECEIPT_DIGITS} números.`;
-const orderId = z.object({ id: z.coerce.number().int().positive() });
 const statusChange = {
   tags,
   summary: 'Muda o estado de um pedido',
-  params: orderId,
+  params: numbered,
   body: z.object({
     status: z.enum(orderStatus.options, { error: 'este estado não existe' }),
     apesarDe,
@@ -103,7 +102,7 @@ const orders = {
   'GET /gerenciamento/expedicao/:id': {
     tags,
     summary: 'Um pacote a separar e enviar',
-    params: orderId,
+    params: numbered,
     response: { 200: pacote, ...refused },
   },
   'GET /gerenciamento/expedicao/sem-caixa': {
@@ -134,20 +133,20 @@ const orders = {
   'DELETE /gerenciamento/expedicao/:id/pegar': {
     tags,
     summary: 'Solta um pedido que se pegou',
-    params: orderId,
+    params: numbered,
     response: { 200: pedidoSolto, ...refused },
   },
   'GET /gerenciamento/expedicao/:id/envio': {
     tags,
     summary: 'Mostra o que anotar um código de rastreio de um pacote faria, sem valores',
-    params: orderId,
+    params: numbered,
     querystring: envioPensado,
     response: { 200: envioPrevisto, ...refused },
   },
   'PUT /gerenciamento/expedicao/:id': {
     tags,
     summary: 'Anota que um pedido foi separado, como saiu da loja ou que foi entregue por ela',
-    params: orderId,
+    params: numbered,
     body: pacoteAnotado,
     response: { 200: pacoteMudado, ...failed },
   },
@@ -156,7 +155,7 @@ const orders = {
   'PUT /gerenciamento/pedidos/:id': {
     tags,
     summary: 'Anota o envio de um pedido',
-    params: orderId,
+    params: numbered,
     body: envioAnotado,
     response: { 200: envioFeito, ...failed },
   },
@@ -165,7 +164,7 @@ const orders = {
     summary: 'Entrega na loja um pedido pronto, a quem diz o código dele',
     description:
       '409 `nao_e_retirada`, `nao_esta_pronto`, `desistencia` ou uma cautela; 422 para outro código; 429 depois de cinco em uma hora.',
-    params: orderId,
+    params: numbered,
     body: z.object({
       codigo: z
         .string(RECEIPT_TEXT)
@@ -179,28 +178,28 @@ const orders = {
   'POST /gerenciamento/pedidos/:id/retirada/sem-codigo': {
     tags,
     summary: 'Entrega na loja um pedido pronto sem conferir o código, o que fica na auditoria',
-    params: orderId,
+    params: numbered,
     body: z.object({ apesarDe }),
     response: { 200: pedidoMudado, ...failed },
   },
   'GET /gerenciamento/pedidos/:id/envio': {
     tags,
     summary: 'Mostra o que anotar um código de rastreio faria',
-    params: orderId,
+    params: numbered,
     querystring: envioPensado,
     response: { 200: envioPrevisto, ...refused },
   },
   'POST /gerenciamento/pedidos/:id/estorno': {
     tags,
     summary: 'Devolve o pagamento de um pedido, inteiro, em parte ou por item',
-    params: orderId,
+    params: numbered,
     body: estornoPedido.nullish(),
     response: { 200: estornoFeito, 204: nadaContra, ...failed },
   },
   'DELETE /gerenciamento/pedidos/:id/alerta-de-fraude': {
     tags,
     summary: 'Retira o alerta de fraude de um pedido',
-    params: orderId,
+    params: numbered,
     response: { 200: pedidoMudado, ...refused },
   },
 };

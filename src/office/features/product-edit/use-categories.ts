@@ -1,12 +1,12 @@
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 
-/** Offered when the categories can't be read. */
+/** Offered when the categories were never read. */
 const FALLBACK = ['Roupas', 'Calçados', 'Acessórios'];
 
 /** The names a product's category can be chosen from; the one it has is always among them. Null while unknown. */
 export function useCategoryNames(present: string): string[] | null {
   const { data, error } = useOfficeRead('GET /gerenciamento/categorias');
-  const names = error !== null ? FALLBACK : (data?.map(({ nome }) => nome) ?? null);
+  const names = data?.map(({ nome }) => nome) ?? (error === null ? null : FALLBACK);
   if (names === null || present === '' || names.includes(present)) return names;
   return [...names, present];
 }

@@ -37,6 +37,7 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
         customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
         from: request.ip,
       });
+      deps.unknownCodes.know({ address: request.ip, asked: `pedido ${order.codigo}` });
       reply.code(201).header('cache-control', 'no-store');
       return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
     },

@@ -28,7 +28,7 @@ export function useFreshProducts(
     onData: (cards, _etag, simulated) => {
       setRefused(false);
       setSamples(simulated ? cards : null);
-      if (!simulated) void revalidator.revalidate();
+      return simulated ? undefined : revalidator.revalidate();
     },
     onRefused: () => setRefused(true),
   });

@@ -9,8 +9,11 @@ export interface ListReaderOptions<T> {
   etag: string | null;
   /** What the page shows may be old: ask for news at once. */
   atOnce?: boolean;
-  /** Something new came; its etag, where it has one, and whether it is but sample data on a dead network. */
-  onData(data: T, etag: string | null, simulated: boolean): void;
+  /**
+   * Something new came; its etag, where it has one, and whether it is but sample data on a dead network. What it could
+   * not show, by a promise that fails, is asked for again at the next reading.
+   */
+  onData(data: T, etag: string | null, simulated: boolean): void | Promise<void>;
   /** The server answered, but not OK. A dead network is no answer: what stands stays. */
   onRefused(status: number): void;
 }
@@ -44,8 +47,8 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       const answer = await ifNew((how) => options.ask(how), etag, { unseen: true, signal: mine.signal });
       if (answer === null) return;
       refuseOther(answer.data);
-      ({ etag } = answer);
-      options.onData(answer.data, etag, answer.simulated);
+      await options.onData(answer.data, answer.etag, answer.simulated);
+      if (reading === mine) ({ etag } = answer);
     } catch (error) {
       if (mine.signal.aborted) return;
       console.error('reading a list again failed', error);

@@ -65,6 +65,27 @@ function createStore({ loaderData, errors = null }: FirstState, match: (pathname
   };
 }
 
+/** Those who wait for what is shown to be read anew. */
+function createReading(change: (news: Pick<RouterState, 'isRevalidating'>) => void) {
+  const waiting: PromiseWithResolvers<void>[] = [];
+  return {
+    wait(): Promise<void> {
+      const one = Promise.withResolvers<void>();
+      waiting.push(one);
+      return one.promise;
+    },
+    end(): void {
+      for (const { resolve } of waiting.splice(0)) resolve();
+    },
+    fail(errors: Record<string, unknown>): void {
+      change({ isRevalidating: false });
+      const [cause] = Object.values(errors);
+      const error = new Error('What the page shows could not be read anew', { cause });
+      for (const { reject } of waiting.splice(0)) reject(error);
+    },
+  };
+}
+
 export type Router = ReturnType<typeof createRouter>;
 
 /**
@@ -76,16 +97,18 @@ export function createRouter(first: FirstState) {
   const modules: Record<string, RouteModule> = window['__reactRouterRouteModules'] ?? {};
   const { now, change, subscribe } = createStore(first, match);
   const scrolled: Record<string, number> = {};
-  const onRevalidated: (() => void)[] = [];
+  const reading = createReading(change);
   let isStale = false;
   let current = { controller: new AbortController(), how: { way: 'POP' } as How };
 
   function complete(location: Location, { way, isQuiet, keepsScroll = false }: How, news: Partial<Shown>) {
+    // What stands stays: nobody asked for it to be read anew.
+    if (isQuiet && news.errors && !now().errors) return reading.fail(news.errors);
     if (!isQuiet && way !== 'POP') writeHistory(way, location);
     isStale = false;
     const scrollTo = isQuiet ? false : (scrolled[location.key] ?? null);
     change({ ...news, location, navigation: NOWHERE, isRevalidating: false, scrollTo, keepsScroll });
-    for (const done of onRevalidated.splice(0)) done();
+    reading.end();
   }
 
   async function go(location: Location, how: How): Promise<void> {
@@ -114,10 +137,11 @@ export function createRouter(first: FirstState) {
     return go(location, { way: replace ? 'REPLACE' : 'PUSH', keepsScroll });
   }
 
+  /** Reads what is shown anew; fails, and leaves it as it stands, where that does not come. */
   function revalidate(): Promise<void> {
     isStale = true;
     change({ isRevalidating: true });
-    const done = new Promise<void>((resolve) => onRevalidated.push(resolve));
+    const done = reading.wait();
     const { location, navigation } = now();
     void (navigation.location
       ? go(navigation.location, current.how)
