@@ -5,15 +5,6 @@ import { LongestFirst } from './test/support/longest-first.ts';
 /** Of a test that walks through the shop: a busy machine is no failure, and each wait in it has a limit of its own. */
 const WALK_MS = 240_000;
 
-/** What a worker takes with its browser, its shops and its part of the database, at most. */
-const WORKER_BYTES = 2 * 1024 ** 3;
-
-/** A test of the browser waits for more than a third of its time: two workers a core keep the cores busy. */
-function workers(): number {
-  const roomFor = Math.floor(process.availableMemory() / WORKER_BYTES);
-  return Math.max(2, Math.min(2 * availableParallelism(), roomFor));
-}
-
 const common = {
   environment: 'node' as const,
   testTimeout: 30_000,
@@ -25,7 +16,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: workers(),
+    // Each has a browser and a server at work beside it: with more of them the same tests take a third more of the processor.
+    maxWorkers: Math.max(2, availableParallelism()),
     // What files share, a browser say, lives as long as its worker.
     isolate: false,
     projects: [
