@@ -13,6 +13,7 @@ import styles from './product-wizard.module.css';
 import { ReviewStep } from './review-step.tsx';
 import { SizesStep } from './sizes-step.tsx';
 import { StepList } from './step-list.tsx';
+import { useKeptCategories } from './use-categories.ts';
 import { useDraft } from './use-draft.ts';
 import { useProposedSku } from './use-proposed-sku.ts';
 import { useSave } from './use-save.ts';
@@ -37,6 +38,7 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
   const navigate = useNavigate();
   const state = useDraft(id, initial);
   useProposedSku(state);
+  useKeptCategories();
   const saving = useSave(state);
   const steps = useSteps(state);
   const [ask, question] = useQuestion();

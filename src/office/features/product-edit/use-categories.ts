@@ -10,3 +10,8 @@ export function useCategoryNames(present: string): string[] | null {
   if (names === null || present === '' || names.includes(present)) return names;
   return [...names, present];
 }
+
+/** Keeps what was read of them while a step is shown that has none. */
+export function useKeptCategories(): void {
+  useOfficeRead('GET /gerenciamento/categorias');
+}
