@@ -102,15 +102,19 @@ describe('the same payment again', () => {
     expect((await pay(key)).status).toBe(201);
   });
 
-  it('[ORD-68, ORD-67, ORD-69] makes one order to be paid on delivery', async () => {
-    const key = newKey();
+  const byTheDoor = () => {
     const { customer, shipping, items } = paymentBody([{ goods }], 119.9);
-    const body = {
+    return {
       items,
       cliente: { ...customer, cep: shipping.frete.address.postal_code, numero: '10' },
       frete: shipping.freteSelecionado,
       metodo_pagamento: 'entrega',
     };
+  };
+
+  it('[ORD-68, ORD-67, ORD-69] makes one order to be paid on delivery', async () => {
+    const key = newKey();
+    const body = byTheDoor();
     const before = await unitsLeft(till.db, goods);
     const first = await till.post<PaymentCreated>('/api/pedidos', body, key);
     expect(first).toMatchObject({
@@ -124,6 +128,15 @@ describe('the same payment again', () => {
     expect((await till.post('/api/pedidos', { ...body, metodo_pagamento: 'pix' }, newKey())).status).toBe(
       422,
     );
+  });
+
+  it('[LIM-11] is asked about by who placed it, whatever was guessed from there before', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const stateOf = async (codigo: string) => (await till.get(`/pedidos/${codigo}/status`, from)).status;
+    for (let n = 0; n < 30; n += 1) await stateOf(`AAAAA-BBBBB-${String(n).padStart(5, '0')}`);
+    expect(await stateOf('AAAAA-BBBBB-CCCCC')).toBe(429);
+    const { body } = await till.post<PaymentCreated>('/api/pedidos', byTheDoor(), { ...newKey(), ...from });
+    expect(await stateOf(body.pedido.codigo)).toBe(200);
   });
 
   it('[ORD-09, ORD-10, PAPI-24] is hers who is logged in, whatever e-mail is typed, and nobody’s with a dead token', async () => {
