@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { drawBanner } from '../src/demo/art/banner.ts';
 import { inAscii, mappingsInAscii } from './ascii.ts';
 
 // node bundling/shop.ts: the server with its packages in a few files, build/shop, as `npm start` runs it.
@@ -41,6 +42,23 @@ function fromItsPlace(): Plugin {
   };
 }
 
+const DRAWN = 'banner.json';
+
+/** The banner is drawn as the server is built, and read by the server that was. */
+function drawnBanner(): Plugin {
+  const banner = join(SOURCES, 'demo', 'art', 'banner.ts');
+  const file = relative(dirname(banner), join(FOLDER, DRAWN)).replaceAll('\\', '/');
+  return {
+    name: 'drawn-banner',
+    enforce: 'pre',
+    load: (id) =>
+      id === banner
+        ? `import { readFileSync } from 'node:fs';
+           export const drawBanner = () => JSON.parse(readFileSync(new URL('${file}', import.meta.url), 'utf8'));`
+        : null,
+  };
+}
+
 /** As `npm run trace` reads them: nothing of the sources is in it, which lie beside it. */
 interface Map {
   mappings: string;
@@ -58,7 +76,7 @@ await build({
   configFile: false,
   logLevel: 'error',
   root: HOUSE,
-  plugins: [fromItsPlace()],
+  plugins: [drawnBanner(), fromItsPlace()],
   ssr: { noExternal: true, external: LEFT_OUT },
   build: {
     ssr: 'src/server/main.ts',
@@ -81,4 +99,5 @@ await build({
   },
 });
 
+writeFileSync(join(FOLDER, DRAWN), JSON.stringify(drawBanner()));
 for (const name of readdirSync(FOLDER)) if (name.endsWith('.js')) rewriteInAscii(join(FOLDER, name));

@@ -66,7 +66,9 @@ export function gather(body: Record<string, unknown>, provider: StandInProvider)
     }
   };
   const coming = Promise.all([
-    every(READ_EVERY_MS, (at) => read(at.row, (visitors += 1), odd)),
+    every(READ_EVERY_MS, (at) =>
+      read(at.row, { number: (visitors += 1), odd, now: () => phase()?.row ?? at.row }),
+    ),
     every(BUY_EVERY_MS, (at) => {
       persons += 1;
       return buy({ at, number: persons, body, provider, told, odd });
@@ -97,7 +99,14 @@ export function gather(body: Record<string, unknown>, provider: StandInProvider)
 const addressOf = (kind: 18 | 19, number: number) =>
   `198.${kind}.${(number >> 8) & 255}.${1 + (number % 250)}`;
 
-async function read(row: Row, number: number, odd: string[]): Promise<void> {
+interface Reading {
+  number: number;
+  odd: string[];
+  now(): Row;
+}
+
+/** What is on its way when the next fault begins, and fails by that, is the next one's. */
+async function read(row: Row, { number, odd, now }: Reading): Promise<void> {
   const isList = number % 4 === 0;
   const paths = isList ? LISTS : PAGES;
   const path = paths[number % paths.length] ?? '/';
@@ -106,10 +115,11 @@ async function read(row: Row, number: number, odd: string[]): Promise<void> {
   const answer = await askShop(path, { from: addressOf(18, number) }).catch((error: Error) => error);
   if (!isList) row.slowestPageMs = Math.max(row.slowestPageMs, Date.now() - began);
   if (!(answer instanceof Error) && answer.status === 200) return;
-  row.failed[isList ? 'lists' : 'pages'] += 1;
+  const failing = now();
+  failing.failed[isList ? 'lists' : 'pages'] += 1;
   const what =
     answer instanceof Error ? answer.message : `${answer.status} ${answer.body.toString().slice(0, 200)}`;
-  odd.push(`${row.fault}: ${path}: ${what}`);
+  odd.push(`${failing.fault}: ${path}: ${what}`);
 }
 
 interface Buying {

@@ -2,7 +2,7 @@ import type { Banner } from '#shared/page-services.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../server/db/index.ts';
 import { insertMedia, mediaKey, mediaUrl, type Media } from '../server/features/media/index.ts';
-import { heroTall, heroTallDark, heroWide, heroWideDark } from './art/hero.ts';
+import { drawBanner } from './art/banner.ts';
 
 export interface ArtDeps {
   db: Kysely<DB>;
@@ -25,12 +25,13 @@ export async function keepBanner({ db, media }: ArtDeps): Promise<Banner> {
     for (const width of WIDTHS) media.ask(key, `${width}.avif`);
     return { url: mediaUrl(key), ...size, placeholder: null, widths: WIDTHS, cor: null };
   };
+  const drawn = drawBanner();
   const tall = { width: 900, height: 1100 };
   const wide = { width: 1600, height: 900 };
   return {
-    tall: await keep(heroTall(), tall),
-    wide: await keep(heroWide(), wide),
-    tallDark: await keep(heroTallDark(), tall),
-    wideDark: await keep(heroWideDark(), wide),
+    tall: await keep(drawn.tall, tall),
+    wide: await keep(drawn.wide, wide),
+    tallDark: await keep(drawn.tallDark, tall),
+    wideDark: await keep(drawn.wideDark, wide),
   };
 }
