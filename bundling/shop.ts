@@ -47,15 +47,20 @@ const DRAWN = 'banner.json';
 /** The banner is drawn as the server is built, and read by the server that was. */
 function drawnBanner(): Plugin {
   const banner = join(SOURCES, 'demo', 'art', 'banner.ts');
+  let isFound = false;
   const file = relative(dirname(banner), join(FOLDER, DRAWN)).replaceAll('\\', '/');
   return {
     name: 'drawn-banner',
     enforce: 'pre',
-    load: (id) =>
-      id === banner
-        ? `import { readFileSync } from 'node:fs';
-           export const drawBanner = () => JSON.parse(readFileSync(new URL('${file}', import.meta.url), 'utf8'));`
-        : null,
+    load(id) {
+      if (id !== banner) return null;
+      isFound = true;
+      return `import { readFileSync } from 'node:fs';
+        export const drawBanner = () => JSON.parse(readFileSync(new URL('${file}', import.meta.url), 'utf8'));`;
+    },
+    buildEnd(error) {
+      if (!error && !isFound) throw new Error(`${banner} is in no bundle: each start would draw it`);
+    },
   };
 }
 

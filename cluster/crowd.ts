@@ -11,6 +11,8 @@ const READ_EVERY_MS = 60;
 const BUY_EVERY_MS = 400;
 const AGAIN_MS = 500;
 const PATIENCE_MS = 120_000;
+/** Who was asked so shortly before a fault fails by that fault. */
+const ON_ITS_WAY_MS = 2000;
 /** What a client asks again by itself. */
 const LATER = new Set([429, 500, 502, 503, 504]);
 const PAGES = ['/', '/produtos', '/produto/1', '/produto/2', '/produto/3', '/produto/4', '/produto/5'];
@@ -47,6 +49,7 @@ export function gather(body: Record<string, unknown>, provider: StandInProvider)
   let visitors = 0;
   let persons = 0;
   const phase = () => phases.at(-1);
+  const nextOf = (at: Phase) => () => phases[phases.findIndex(({ row }) => row === at.row) + 1];
   const close = () => {
     const last = phases.at(-1);
     if (last === undefined) return;
@@ -66,9 +69,7 @@ export function gather(body: Record<string, unknown>, provider: StandInProvider)
     }
   };
   const coming = Promise.all([
-    every(READ_EVERY_MS, (at) =>
-      read(at.row, { number: (visitors += 1), odd, now: () => phase()?.row ?? at.row }),
-    ),
+    every(READ_EVERY_MS, (at) => read(at.row, { number: (visitors += 1), odd, next: nextOf(at) })),
     every(BUY_EVERY_MS, (at) => {
       persons += 1;
       return buy({ at, number: persons, body, provider, told, odd });
@@ -102,11 +103,12 @@ const addressOf = (kind: 18 | 19, number: number) =>
 interface Reading {
   number: number;
   odd: string[];
-  now(): Row;
+  /** The fault after that one, once it has begun, and when it did. */
+  next(): { row: Row; from: number } | undefined;
 }
 
 /** What is on its way when the next fault begins, and fails by that, is the next one's. */
-async function read(row: Row, { number, odd, now }: Reading): Promise<void> {
+async function read(row: Row, { number, odd, next }: Reading): Promise<void> {
   const isList = number % 4 === 0;
   const paths = isList ? LISTS : PAGES;
   const path = paths[number % paths.length] ?? '/';
@@ -115,7 +117,8 @@ async function read(row: Row, { number, odd, now }: Reading): Promise<void> {
   const answer = await askShop(path, { from: addressOf(18, number) }).catch((error: Error) => error);
   if (!isList) row.slowestPageMs = Math.max(row.slowestPageMs, Date.now() - began);
   if (!(answer instanceof Error) && answer.status === 200) return;
-  const failing = now();
+  const after = next();
+  const failing = after !== undefined && after.from - began < ON_ITS_WAY_MS ? after.row : row;
   failing.failed[isList ? 'lists' : 'pages'] += 1;
   const what =
     answer instanceof Error ? answer.message : `${answer.status} ${answer.body.toString().slice(0, 200)}`;

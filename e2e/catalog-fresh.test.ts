@@ -4,7 +4,7 @@ import { countText } from '#shared/catalog.ts';
 import { startShop } from '../test/support/shop.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { readProducts, shopper, untilAlive, untilSamplesAreThere } from './shopper.ts';
+import { readProducts, settled, shopper, untilAlive, untilSamplesAreThere } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let total: number;
@@ -26,6 +26,13 @@ async function open(url = shop.url) {
   await untilAlive(page);
   return { page, reads, complaints };
 }
+
+/** Each reading finds something new. */
+const alwaysNew = (page: Page) =>
+  page.route(/\/api\/produtos.*[?&]_=/, async (route) => {
+    const { 'if-none-match': _known, ...headers } = route.request().headers();
+    await route.continue({ headers });
+  });
 
 const count = (page: Page) => page.locator('main output').first();
 
@@ -63,13 +70,14 @@ describe('the catalogue stays fresh', () => {
   it('[CAT-31] stands as it is where what is new can’t be read, and is asked for again the next time', async () => {
     const { page, complaints } = await open();
     const cards = await page.locator('main article').count();
-    await page.route(/\/api\/produtos.*[?&]_=/, async (route) => {
-      const { 'if-none-match': _known, ...headers } = route.request().headers();
-      await route.continue({ headers });
-    });
+    await alwaysNew(page);
     await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }));
     await page.clock.runFor(31_000);
     await expect.poll(() => complaints.join(' ')).toContain('again failed');
+    await expect.poll(() => page.locator('main article').count()).toBe(cards);
+    // An anchor in the page reads nothing.
+    await page.evaluate(() => location.assign('#conteudo'));
+    await settled(page);
     await expect.poll(() => page.locator('main article').count()).toBe(cards);
     await expect.poll(() => page.getByText('Nenhum produto encontrado.').count()).toBe(0);
     await page.unroute('**/*.data*');
@@ -77,6 +85,17 @@ describe('the catalogue stays fresh', () => {
     await page.clock.runFor(31_000);
     expect((await answered).status()).toBe(200);
     await expect.poll(() => page.locator('main article').count()).toBe(cards);
+  });
+
+  it('[CAT-31] is asked for again where what is new hangs', async () => {
+    const { page } = await open();
+    await alwaysNew(page);
+    let asked = 0;
+    await page.route('**/*.data*', () => void (asked += 1));
+    await page.clock.runFor(31_000);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => asked).toBe(2);
   });
 
   it('[CAT-22] a list that does not come at all is the empty one, with a way to ask again', async () => {

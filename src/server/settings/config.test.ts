@@ -110,6 +110,8 @@ describe('settings', () => {
     const load = () => loadConfig({ SANDBOX: 'talvez', MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' });
     expect(load).toThrow(/SANDBOX: /);
     expect(load).not.toThrow('credenciais do Mercado Pago');
+    const stand = { MERCADOPAGO_API_URL: 'balcão', MERCADOPAGO_ACCESS_TOKEN: 'x', PIX_EXPIRES_MINUTES: '5' };
+    expect(() => loadConfig(stand)).toThrow(/^[^\n]*\n  MERCADOPAGO_API_URL: [^\n]*$/);
   });
 
   it('[PORD-01] charges by payments unless told to by orders, and by nothing else', () => {

@@ -172,7 +172,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
     : schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))));
   if (!usable.success) throw new ConfigError(listed(fieldMistakes(usable.error)));
   const config = meaning(usable.data, Object.keys(given));
-  const together = mistakesTogether(config).filter(
+  const together = mistakesTogether(config, wrong).filter(
     (mistake) => !wrong.some((name) => new RegExp(`\\b${name}\\b`).test(mistake)),
   );
   const [mistake, ...others] = together;
@@ -181,10 +181,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   return config;
 }
 
-const mistakesTogether = (config: Config): string[] =>
+const mistakesTogether = (config: Config, wrong: readonly string[]): string[] =>
   [
-    config.SANDBOX === 'on' ? null : halfOpenMistake(config),
-    shortPixMistake(config),
+    ...(wrong.includes('MERCADOPAGO_API_URL')
+      ? []
+      : [config.SANDBOX === 'on' ? null : halfOpenMistake(config), shortPixMistake(config)]),
     lockedOfficeMistake(config),
     loneReplicaMistake(config),
     installmentsMistake(config),

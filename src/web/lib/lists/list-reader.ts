@@ -32,6 +32,16 @@ function refuseOther(data: unknown): void {
   throw new Error('not a list of the shop');
 }
 
+const SHOWN_WITHIN_MS = 10_000;
+
+/** What hangs keeps nobody from the next reading. */
+async function inTime(work: void | Promise<void>): Promise<void> {
+  if (!work) return;
+  const hung = Promise.withResolvers<void>();
+  const timer = setTimeout(() => hung.reject(new Error('it was not shown in time')), SHOWN_WITHIN_MS);
+  await Promise.race([work, hung.promise]).finally(() => clearTimeout(timer));
+}
+
 /** Reads one list again and again; a 304 costs nothing and changes nothing. Failures are logged. */
 export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
   let { etag } = options;
@@ -47,7 +57,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       const answer = await ifNew((how) => options.ask(how), etag, { unseen: true, signal: mine.signal });
       if (answer === null) return;
       refuseOther(answer.data);
-      await options.onData(answer.data, answer.etag, answer.simulated);
+      await inTime(options.onData(answer.data, answer.etag, answer.simulated));
       if (reading === mine) ({ etag } = answer);
     } catch (error) {
       if (mine.signal.aborted) return;

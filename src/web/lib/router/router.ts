@@ -102,10 +102,10 @@ export function createRouter(first: FirstState) {
   let current = { controller: new AbortController(), how: { way: 'POP' } as How };
 
   function complete(location: Location, { way, isQuiet, keepsScroll = false }: How, news: Partial<Shown>) {
+    isStale = false;
     // What stands stays: nobody asked for it to be read anew.
     if (isQuiet && news.errors && !now().errors) return reading.fail(news.errors);
     if (!isQuiet && way !== 'POP') writeHistory(way, location);
-    isStale = false;
     const scrollTo = isQuiet ? false : (scrolled[location.key] ?? null);
     change({ ...news, location, navigation: NOWHERE, isRevalidating: false, scrollTo, keepsScroll });
     reading.end();
