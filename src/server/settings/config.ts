@@ -12,7 +12,7 @@ import { installmentsMistake, leastInstallment, monthlyRate } from './installmen
 import { loadLimits } from './load-limits.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
 import { directMistake, directOf, mediaFields, type DirectMedia } from './media.ts';
-import { arePlayed, halfOpenMistake, hasAccount, paymentFields, shortPixMistake } from './payment.ts';
+import { arePlayed, hasAccount, paymentFields, paymentMistakes } from './payment.ts';
 import { redisUrl } from './redis-url.ts';
 import { traceSettings } from './traces.ts';
 
@@ -170,7 +170,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   const usable = parsed.success
     ? parsed
     : schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))));
-  if (!usable.success) throw new ConfigError(listed(fieldMistakes(usable.error)));
+  if (!usable.success) throw new ConfigError(listed(fieldMistakes(parsed.error ?? usable.error)));
   const config = meaning(usable.data, Object.keys(given));
   const together = mistakesTogether(config, wrong).filter(
     (mistake) => !wrong.some((name) => new RegExp(`\\b${name}\\b`).test(mistake)),
@@ -183,9 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
 
 const mistakesTogether = (config: Config, wrong: readonly string[]): string[] =>
   [
-    ...(wrong.includes('MERCADOPAGO_API_URL')
-      ? []
-      : [config.SANDBOX === 'on' ? null : halfOpenMistake(config), shortPixMistake(config)]),
+    ...paymentMistakes(config, { isPlayable: config.SANDBOX === 'on', wrong }),
     lockedOfficeMistake(config),
     loneReplicaMistake(config),
     installmentsMistake(config),

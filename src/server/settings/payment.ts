@@ -48,8 +48,20 @@ export const arePlayed = (settings: PaymentSettings): boolean =>
 export const chargesBy = ({ given }: { given: readonly string[] }): string | null =>
   ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_API_URL'].find((name) => given.includes(name)) ?? null;
 
+/**
+ * What is wrong with them together. Where the address of a stand-in is among the settings that can't be read, it is not known
+ * what they mean.
+ */
+export const paymentMistakes = (
+  settings: Terms,
+  { isPlayable, wrong }: { isPlayable: boolean; wrong: readonly string[] },
+) =>
+  wrong.includes('MERCADOPAGO_API_URL')
+    ? []
+    : [isPlayable ? null : halfOpenMistake(settings), shortPixMistake(settings)];
+
 /** Credentials given in part are a mistake: half of a shop would be played. */
-export function halfOpenMistake(settings: PaymentSettings): string | null {
+function halfOpenMistake(settings: PaymentSettings): string | null {
   const missing = missingCredentials(settings);
   const isPartial = missing.length > 0 && missing.length < PAYMENT_CREDENTIALS.length;
   // Nothing is played here where a stand-in plays it.
@@ -58,7 +70,7 @@ export function halfOpenMistake(settings: PaymentSettings): string | null {
 }
 
 /** PIX of a shorter life than the provider takes. */
-export function shortPixMistake(settings: Terms): string | null {
+function shortPixMistake(settings: Terms): string | null {
   const { PIX_EXPIRES_MINUTES: minutes } = settings;
   if (arePlayed(settings) || isStoodIn(settings) || minutes >= LEAST_PIX_MINUTES) return null;
   return `PIX_EXPIRES_MINUTES é ${minutes}, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: aumente.`;
