@@ -29,20 +29,6 @@ const allowed = [
   ['test/planted-others.test.ts', 'export const x = async (box) => expect(await box.count()).toBe(1);'],
 ] satisfies Planted[];
 
-const sending = [
-  plant('goto', "await page.goto('/perfil');\nawait page.waitForURL('**/login');"),
-  plant('reload', "await page.reload({ waitUntil: 'commit' });\nawait page.waitForURL('**/carrinho');"),
-];
-
-it('[HOUSE-27] forbids to wait for a page that sends on at once', async () => {
-  const pressed = plant('press', "await page.goto('/');\nawait box.click();\nawait page.waitForURL('**/a');");
-  const complaints = messagesOf(
-    await lintPlanted([...sending, pressed]),
-    (code) => code === 'house(sent-on)',
-  );
-  expect([...complaints.keys()].toSorted()).toEqual(sending.map(([file]) => file).toSorted());
-});
-
 it('[HOUSE-25] forbids a test of the browser to ask once what a moment later may be otherwise', async () => {
   const complaints = messagesOf(
     await lintPlanted([...forbidden, ...allowed]),

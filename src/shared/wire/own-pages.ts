@@ -111,9 +111,7 @@ const umaPolitica = read.extend({
 });
 const { endereco: _fixed, ...politicaEnviada } = pagina;
 
-const params = z.object({
-  id: ordinal('Informe o número da página.').refine((id) => id <= 2 ** 31, 'Informe o número da página.'),
-});
+const params = z.object({ id: ordinal('Informe o número da página.') });
 /** A page by its number, or a policy by its name. */
 const textParams = z.object({ id: z.union([politica, params.shape.id], 'Esta página não existe.') });
 const versaoDoTexto = z.number('Informe a versão que você leu.').int().min(0);
