@@ -1,12 +1,21 @@
-import { AwsClient } from 'aws4fetch';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
 import { withoutEnd } from '#shared/text.ts';
 import { RefusedByBucket, type Bucket, type BucketWaits } from './port.ts';
 
 const PATIENCE_MS = 20_000;
+/** Of an answer that says that it is the bucket's own trouble, or too much at once. */
 const RETRIES = 2;
+const RETRY_WITHIN_MS = 50;
 const UNKNOWN = 'application/octet-stream';
 /** Names are of what is in the file. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
+interface Asked {
+  method: string;
+  headers?: Record<string, string>;
+  body?: Buffer<ArrayBuffer>;
+}
 
 /** Who signs for a bucket, and for which region. */
 export function s3Account(mediaUrl: string) {
@@ -29,12 +38,21 @@ export const codeOf = (answer: Buffer): string =>
  */
 export function createS3Bucket(mediaUrl: string): Bucket {
   const { origin, pathname } = new URL(mediaUrl);
-  const client = new AwsClient({ ...s3Account(mediaUrl), retries: RETRIES });
+  const account = s3Account(mediaUrl);
   const addressOf = (name: string) => `${origin}${withoutEnd(pathname, '/')}/${name}`;
-  const ask = (name: string, waits: BucketWaits, init: RequestInit = {}) => {
+
+  async function ask(name: string, waits: BucketWaits, init: Asked): Promise<Response> {
     const signals = [AbortSignal.timeout(waits.patienceMs ?? PATIENCE_MS), waits.cutting ?? []].flat();
-    return client.fetch(addressOf(name), { ...init, signal: AbortSignal.any(signals) });
-  };
+    const signal = AbortSignal.any(signals);
+    for (let retries = 0; ; retries += 1) {
+      const signed = await new AwsV4Signer({ ...account, ...init, url: addressOf(name) }).sign();
+      // By its parts: a signal that reaches fetch in a Request is forgotten with that, once memory is cleared.
+      const answer = await fetch(signed.url, { ...init, headers: signed.headers, signal });
+      if (retries === RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await sleep(Math.random() * RETRY_WITHIN_MS * 2 ** retries, undefined, { signal });
+    }
+  }
 
   return {
     async put(name, { bytes, contentType }, waits = {}) {
@@ -44,7 +62,7 @@ export function createS3Bucket(mediaUrl: string): Bucket {
       if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to a PUT`);
     },
     async get(name, waits = {}) {
-      const answer = await ask(name, waits);
+      const answer = await ask(name, waits, { method: 'GET' });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.status === 404) return null;
       if (answer.ok) return { bytes, contentType: answer.headers.get('content-type') ?? UNKNOWN };
