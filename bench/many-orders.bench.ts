@@ -94,9 +94,16 @@ async function registered(): Promise<string> {
     email,
     cpf,
     whatsapp: '(21) 98765-4321',
+    cep: '01310-100',
+    endereco: 'Avenida Paulista',
+    numero: '900',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    estado: 'SP',
     senha: 'alecrim-do-campo-2026',
   };
-  await call(`${shop.url}/api/clientes/registrar`, { method: 'POST', body });
+  const made = await call(`${shop.url}/api/clientes/registrar`, { method: 'POST', body });
+  if (made.status !== 201) throw new Error(`Nobody could register: ${made.status}`);
   const login = { email, senha: body.senha };
   const { status, body: answer } = await call<{ token: string }>(`${shop.url}/api/clientes/login`, {
     method: 'POST',
