@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../src/server/db/index.ts';
+import { issueCredit } from '../src/server/features/credits/index.ts';
 import { queueMail } from '../src/server/features/mail/index.ts';
 import { openMailBench, type MailBench } from './support/mail-bench.ts';
 import { inTime } from './support/in-time.ts';
@@ -69,6 +70,42 @@ describe('the outbox', () => {
       expect(pauseMs).toBeLessThan(HOUR_MS + MINUTE_MS);
     }
     expect(bench.clock().getTime() - began).toBeGreaterThan(24 * HOUR_MS);
+  });
+
+  it('[MAIL-77] a mail server that was away for days has a day of tries once it is back', async () => {
+    const email = bench.newBuyer();
+    const id = await bench.insertOrder({ email });
+    await bench.queue('pedido_pago', id);
+    bench.pass(40 * HOUR_MS);
+    await bench.fault('smtp', '429', { times: 1 });
+    await bench.worker().runOnce();
+    expect(await bench.rowOf(id)).toMatchObject({ state: 'queued', tries: 1 });
+    bench.pass(MINUTE_MS);
+    await bench.worker().runOnce();
+    expect(bench.mailTo(email).subject).not.toBe('');
+  });
+
+  it('[MAIL-77] a letter on a vale waits while that is blocked, for days too, and goes once it is good', async () => {
+    const email = bench.newBuyer();
+    const issue = {
+      kind: 'vale_presente',
+      cents: 5000,
+      email,
+      sourceKey: 'presente:1:1',
+      by: 'system',
+    } as const;
+    const now = bench.clock();
+    const vale = await inTransaction(bench.db, (tx) => issueCredit(tx, { ...issue, now }));
+    const block = (blocked_at: Date | null) => bench.db.updateTable('credits').set({ blocked_at }).execute();
+    await block(now);
+    for (let day = 0; day < 3; day += 1) {
+      await bench.worker().runOnce();
+      expect(await bench.rowOf(vale?.id ?? 0)).toMatchObject({ state: 'queued', tries: 0 });
+      bench.pass(24 * HOUR_MS);
+    }
+    await block(null);
+    await bench.worker().runOnce();
+    expect(bench.mailTo(email).text).toMatch(/R\$\s50,00/u);
   });
 
   it('[MAIL-06, OPS-42] sends what could not be taken up for want of room', async () => {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
 import { inTransaction, type DB } from '../../src/server/db/index.ts';
 import { queueMail } from '../../src/server/features/mail/index.ts';
+import { createSealer } from '../../src/server/security/sealer.ts';
 import { createMailServices } from '../../src/server/services/mail.ts';
 import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { insertPlainProduct } from './products.ts';
@@ -40,6 +41,7 @@ export async function openMailBench() {
       sender: bench.connect().mail,
       shop: () => shopSettings(bench.config),
       unwanted: () => unwanted,
+      sealer: createSealer([Buffer.alloc(32, 7)], (bytes) => Buffer.alloc(bytes)),
     }).mails;
 
   async function insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {

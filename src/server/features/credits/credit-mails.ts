@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { ClaimedMail, Letter, LetterWriter } from '../mail/index.ts';
+import { NotYet, type ClaimedMail, type Letter, type LetterWriter } from '../mail/index.ts';
 import { findCredit, type Credit } from './credits.store.ts';
 import { CREDIT_MAIL } from './issue.ts';
 import { creditLetter, endingLetter } from './letters.ts';
@@ -35,12 +35,13 @@ export function createCreditMails(deps: CreditMailsDeps): Readonly<Record<string
   };
 }
 
-/** Nobody is told of a vale that pays nothing any more, nor who has left. */
+/** Nobody is told of a vale that pays nothing any more, nor who has left. What is blocked may be good again. */
 async function findTold({ db, clock }: CreditMailsDeps, { payload }: ClaimedMail): Promise<Credit | null> {
   const credit = await findCredit(db, { id: creditIn(payload) });
-  return credit === undefined || credit.mail_to === '' || stateOf(credit, clock()) !== 'ativo'
-    ? null
-    : credit;
+  if (credit === undefined || credit.mail_to === '') return null;
+  const state = stateOf(credit, clock());
+  if (state === 'bloqueado') throw new NotYet();
+  return state === 'ativo' ? credit : null;
 }
 
 /** Who typed a name may be somebody else: it stands in no header. */

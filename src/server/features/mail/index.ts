@@ -14,7 +14,7 @@ export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export { firstNameOf, greetingOf, momentOf, type Letter, type Sender } from './letter.ts';
 export { previewLetter, readPreview } from './letter-preview.ts';
 export type { LetterContext } from './message.ts';
-export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
+export { createMailWorker, NotYet, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export { createLetterReader } from './read-letter.ts';
 export type { DisputeFacts, EditFacts, OrderFacts, PartFacts } from './order-facts.ts';
 export {

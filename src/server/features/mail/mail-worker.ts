@@ -17,8 +17,14 @@ import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
 import { copyFor, queueCopies, type TeamMails } from './team-copies.ts';
 
-/** A mail that is not about an order: whom to and what; null when there is nobody to write to any more. */
+/**
+ * A mail that is not about an order: whom to and what; null when there is nobody to write to any more. Throws NotYet while that
+ * is open.
+ */
 export type LetterWriter = (mail: ClaimedMail) => Promise<AddressedLetter | null>;
+
+/** What a mail tells of may be so again, or not: it is put off. */
+export class NotYet extends Error {}
 
 export interface AddressedLetter {
   to: OutgoingMail['to'];
@@ -52,6 +58,8 @@ const LEASE_MS = 50_000;
 const FIRST_PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 36 * 3_600_000;
+/** A day of them, by their pauses: a mail server that was away for longer than a mail may wait has this long once it is back. */
+const LEAST_TRIES = 32;
 const NOTE_TRIES = 6;
 const NOTE_PAUSE_MS = 500;
 
@@ -75,15 +83,16 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
   const { db, clock, log, sender } = deps;
   const about = { mail: mail.id, kind: mail.kind, tries: mail.tries, ...orderOf(mail) };
   try {
-    const outgoing = await write(deps, mail);
+    const outgoing = await write(deps, mail).catch(laterIfNotYet);
     if (outgoing === null) {
       log.info(about, 'mails: nobody to write to, or nothing to tell any more');
       return await updateMail(db, mail, { state: 'dead', last_error: 'no recipient or no news' });
     }
-    if (deps.isHeld?.(mail.kind) === true) {
+    if (outgoing === 'later' || deps.isHeld?.(mail.kind) === true) {
       log.info(about, 'mails: put off');
       const next_try_at = new Date(clock().getTime() + LONGEST_PAUSE_MS);
-      return await updateMail(db, mail, { state: 'queued', next_try_at });
+      // It was none.
+      return await updateMail(db, mail, { state: 'queued', next_try_at, tries: mail.tries - 1 });
     }
     const result = await sender.send(outgoing, signal);
     if (result.kind === 'sent') {
@@ -96,6 +105,11 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
     // Its lease runs out by itself, so that it is tried again even if nothing could be written down.
     log.error({ ...about, err: error }, 'mails: failed');
   }
+}
+
+function laterIfNotYet(error: unknown): 'later' {
+  if (error instanceof NotYet) return 'later';
+  throw error;
 }
 
 /** The order that a mail is about, for the log. */
@@ -117,7 +131,8 @@ async function noteSent(db: Kysely<DB>, mail: ClaimedMail, at: Date): Promise<vo
 }
 
 function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
-  if (now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS) {
+  const isOld = now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS;
+  if (isOld && mail.tries >= LEAST_TRIES) {
     return { state: 'dead' as const, last_error: detail };
   }
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(mail.tries - 1, 10));

@@ -149,6 +149,7 @@ export function claimMails(
 export interface MailOutcome {
   state: 'queued' | 'sent' | 'dead';
   next_try_at?: Date;
+  tries?: number;
   last_error?: string | null;
   sent_at?: Date;
 }
