@@ -39,5 +39,7 @@ export function csvOf<Row>(
   });
   rows.once('error', (error) => csv.destroy(error));
   csv.once('close', () => rows.destroy());
+  // Whoever reads it is told, however late she comes; until then nobody listens, which would end the process.
+  csv.on('error', () => undefined);
   return rows.pipe(csv);
 }

@@ -16,6 +16,7 @@ export interface FairQueue<T> {
   /** False when there is no room, and whoever waits has no more before her than this one would have. */
   push(item: T, origin: Origin): boolean;
   shift(): T | undefined;
+  isEmpty(): boolean;
 }
 
 /** Of three turns two are for those who are known, where both wait: neither starves the other. */
@@ -72,5 +73,6 @@ export function createFairQueue<T>({ max, drop }: { max: number; drop: (item: T)
       knownTurns = 0;
       return take(lanes.others) ?? take(lanes.known);
     },
+    isEmpty: () => count === 0,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -46,4 +46,13 @@ it('[CACHE-33] has no address for the compressed ones, and makes none that saves
     const asset = await load(url);
     expect(asset?.body.br, url).toBe(asset?.body.identity);
   }
+});
+
+it('[CACHE-33] reads a file again that could not be read once', async () => {
+  const asset = (await readAssets(folder)).get('/assets/a.js');
+  const [there, away] = [join(folder, 'assets/a.js'), join(folder, 'away.js')];
+  await rename(there, away);
+  await expect(asset?.load()).rejects.toThrow('ENOENT');
+  await rename(away, there);
+  expect((await asset?.load())?.body.identity.toString()).toBe(SCRIPT);
 });

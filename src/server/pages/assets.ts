@@ -35,14 +35,23 @@ export async function readAssets(folder: string): Promise<Map<string, Asset>> {
     const url = `/${relative(folder, file).split(sep).join('/')}`;
     const type = TYPES[extname(file)];
     if (type === undefined) continue;
-    let loading: Promise<Encoded> | undefined;
     assets.set(url, {
       type,
       cacheControl: url.startsWith('/assets/') ? FOREVER : 'public, max-age=3600',
-      load: () => (loading ??= readEncoded(file)),
+      load: keptOnceRead(file),
     });
   }
   return assets;
+}
+
+/** What could not be read, for want of descriptors say, is read anew by the next who asks. */
+function keptOnceRead(file: string): () => Promise<Encoded> {
+  let loading: Promise<Encoded> | undefined;
+  return () =>
+    (loading ??= readEncoded(file).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }
 
 /** A file with what the build has put beside it; where it has put nothing, the file itself stands for it. */

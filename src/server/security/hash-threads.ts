@@ -27,9 +27,10 @@ function createHashThreads() {
   });
   let threads = 0;
 
+  /** Throws where the system gives no thread now. */
   function start(): Worker {
-    threads += 1;
     const worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
+    threads += 1;
     // Before who waits for it hears of it, so that another one takes its place.
     worker.on('error', () => {
       threads -= 1;
@@ -59,17 +60,33 @@ function createHashThreads() {
     worker.postMessage(parameters, []);
   }
 
+  /** None where all are busy, or the system gives no thread now. */
+  function freeThread(): Worker | undefined {
+    if (idle.length > 0 || threads >= AT_ONCE) return idle.pop();
+    try {
+      return start();
+    } catch {
+      return undefined;
+    }
+  }
+
   function runNext(): void {
+    if (waiting.isEmpty()) return;
+    const worker = freeThread();
+    // Whichever is busy takes who waits.
+    if (worker === undefined && threads > 0) return;
     const next = waiting.shift();
-    if (next !== undefined) run(idle.pop() ?? start(), next);
+    if (next !== undefined && worker !== undefined) return run(worker, next);
+    next?.reject(tooMany(AGAIN_AFTER_SECONDS));
+    runNext();
   }
 
   return (parameters: Argon2Parameters, origin: Origin): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const job = { parameters, resolve, reject };
-      const free = idle.pop() ?? (threads < AT_ONCE ? start() : undefined);
-      if (free !== undefined) run(free, job);
-      else if (!waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
+      const free = freeThread();
+      if (free !== undefined) return run(free, job);
+      if (threads === 0 || !waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
     });
 }
 

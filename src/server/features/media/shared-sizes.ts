@@ -56,9 +56,9 @@ export function createSharedSizes({ bucket, clock, log }: SharedSizesDeps): Shar
 
   return {
     async take(size, cutting) {
-      const waits = { patienceMs: PATIENCE_MS, cutting };
+      const waits = { patienceMs: PATIENCE_MS, cutting, mostBytes: MAX_BYTES };
       const found = await asking(() => bucket.get(sharedName(size), waits).catch(nullIfRefused));
-      if (found === null || found.bytes.length > MAX_BYTES) return null;
+      if (found === null) return null;
       return beginsAs(size.file, found.bytes) ? found.bytes : null;
     },
     async put(size, bytes, cutting) {

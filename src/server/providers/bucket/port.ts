@@ -3,6 +3,8 @@ export interface BucketWaits {
   patienceMs?: number;
   /** It is given up at once. */
   cutting?: AbortSignal | undefined;
+  /** What a file has at the most: it is given up once it has more. */
+  mostBytes?: number;
 }
 
 /** Where pictures lie when several servers share them. What is once put under a name never changes. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BucketWaits } from './port.ts';
 import { createS3Bucket } from './s3.ts';
@@ -51,6 +52,38 @@ describe('[DPIC-17] a bucket that hangs is given up in time, also while memory i
       expect(bucket.put('one', PICTURE, given())).rejects.toThrow(said),
       expect(bucket.get('one', given())).rejects.toThrow(said),
     ]);
+  });
+});
+
+describe('[DPIC-18] what a bucket answers is read up to a bound, whatever it says of its length', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  it('where it goes on for ever', async () => {
+    const gone = Promise.withResolvers<number>();
+    let sent = 0;
+    const bucket = await bucketThat((_request, reply) => {
+      const write = () => {
+        while (reply.write(Buffer.alloc(MEGABYTE))) sent += 1;
+        sent += 1;
+      };
+      reply.on('drain', write);
+      reply.on('close', () => gone.resolve(sent));
+      write();
+    });
+    await expect(bucket.get('one', { mostBytes: MEGABYTE })).rejects.toThrow(`more than ${MEGABYTE} bytes`);
+    expect(await gone.promise).toBeLessThan(40);
+  });
+
+  it('where it is packed though nobody asked for that, and where it says what went wrong', async () => {
+    const packed = gzipSync(Buffer.alloc(64 * MEGABYTE));
+    const asked: unknown[] = [];
+    const bucket = await bucketThat((request, reply) => {
+      asked.push(request.headers['accept-encoding']);
+      reply.writeHead(asked.length === 1 ? 200 : 403, { 'content-encoding': 'gzip' }).end(packed);
+    });
+    await expect(bucket.get('one', { mostBytes: MEGABYTE })).rejects.toThrow(`more than ${MEGABYTE} bytes`);
+    await expect(bucket.get('one')).rejects.toThrow('more than 65536 bytes');
+    expect(asked).toEqual(['identity', 'identity']);
   });
 });
 

@@ -7,6 +7,10 @@ const PATIENCE_MS = 20_000;
 /** Of an answer that says that it is the bucket's own trouble, or too much at once. */
 const RETRIES = 2;
 const RETRY_WITHIN_MS = 50;
+/** A file has no more, unless told otherwise: an upload has ten. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** What it says of what went wrong, or of a file that was put there. */
+const MOST_SAID_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 /** Names are of what is in the file. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -47,6 +51,8 @@ export function createS3Bucket(mediaUrl: string): Bucket {
     for (let retries = 0; ; retries += 1) {
       const signed = await new AwsV4Signer({ ...account, ...init, url: addressOf(name) }).sign();
       // By its parts: a signal that reaches fetch in a Request is forgotten with that, once memory is cleared.
+      // Not signed: whoever stands between may change it. What would be unpacked could be of any size.
+      signed.headers.set('accept-encoding', 'identity');
       const answer = await fetch(signed.url, { ...init, headers: signed.headers, signal });
       if (retries === RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
       await answer.body?.cancel();
@@ -58,12 +64,12 @@ export function createS3Bucket(mediaUrl: string): Bucket {
     async put(name, { bytes, contentType }, waits = {}) {
       const headers = { 'content-type': contentType, 'cache-control': FOREVER };
       const answer = await ask(name, waits, { method: 'PUT', headers, body: Buffer.from(bytes) });
-      await answer.arrayBuffer();
+      await readUpTo(MOST_SAID_BYTES, answer);
       if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to a PUT`);
     },
     async get(name, waits = {}) {
       const answer = await ask(name, waits, { method: 'GET' });
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const bytes = await readUpTo(answer.ok ? (waits.mostBytes ?? MOST_BYTES) : MOST_SAID_BYTES, answer);
       if (answer.status === 404) return null;
       if (answer.ok) return { bytes, contentType: answer.headers.get('content-type') ?? UNKNOWN };
       const code = codeOf(bytes);
@@ -72,4 +78,16 @@ export function createS3Bucket(mediaUrl: string): Bucket {
       throw answer.status === 403 && code === 'AccessDenied' ? new RefusedByBucket(said) : new Error(said);
     },
   };
+}
+
+/** The whole of an answer; one that has more breaks off, and throws. */
+async function readUpTo(most: number, { body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > most) throw new Error(`The bucket's answer has more than ${most} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
