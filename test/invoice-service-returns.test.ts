@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asMoney, openExchanges, type Exchanges } from './support/exchanges.ts';
-import { putOnSale } from './support/goods.ts';
+import type { PaymentCreated } from '#shared/wire/payments.ts';
+import { NEAR } from './support/flat-freight.ts';
+import { paymentBody, putOnSale } from './support/goods.ts';
+import { editsOf } from './support/order-edits.ts';
 import { invoiceNode, invoicesOf, type Invoices } from './support/invoice-service.ts';
 import { keyOfInvoice } from './support/invoice-keys.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -31,6 +34,17 @@ async function sold(quantity: number, isInvoiced = true) {
   const order = await shop.buy([{ goods, quantity }]);
   if (isInvoiced) await at.issue(order.id);
   return order;
+}
+
+/** A paid order of so many garments, still here, of which invoices know all. */
+async function paid(quantity: number): Promise<number> {
+  const goods = await putOnSale(till.db, { units: 10 });
+  await at.complete(goods.productId);
+  const card = { token: await till.provider.cardToken('APRO'), installments: 1 };
+  const body = { ...paymentBody([{ goods, quantity }], 100 * quantity + 19.9), ...card };
+  const made = await till.post<PaymentCreated>('/payment/cartao/create', body, newKey());
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body.pedido.id;
 }
 
 /** So many units come back for money; answers the exchange. */
@@ -106,5 +120,39 @@ describe('an entry note', () => {
     });
     // What left is not cancelled by itself.
     expect((await at.rowsOf(id))[0]).toMatchObject({ state: 'autorizada', auto_cancelled: false });
+  });
+});
+
+describe('an invoice of an order of which something went back before', () => {
+  it('[INVS-07] takes off the freight what an order that goes elsewhere had back of it, by itself and beside a piece', async () => {
+    const [whole, less] = [await paid(1), await paid(2)];
+    const edits = editsOf(till, () => admin);
+    for (const id of [whole, less]) {
+      const moved = await edits.move(id, { cep: NEAR.cep, acerto: 'devolver', acertado: 5 });
+      expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    }
+    const [line] = await edits.linesOf(less);
+    const itens = [{ id: line?.id, quantidade: 1 }];
+    const refund = { itens, frete: false, devolverEstoque: false, valorEsperado: 100 };
+    const back = await till.post(`/gerenciamento/pedidos/${less}/estorno`, refund, { ...admin, ...newKey() });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    for (const id of [whole, less]) {
+      const { body } = await at.issue(id);
+      expect(body.nota, JSON.stringify(body)).toMatchObject({ estado: 'autorizada' });
+      const [sale] = await at.held(id);
+      expect(sale?.body).toMatchObject({ valor_frete: 14.9, items: [{ quantidade_comercial: 1 }] });
+    }
+  });
+
+  it('[INVS-07] is refused where a loose sum went back beside a piece: nobody says of what it was', async () => {
+    const id = await paid(2);
+    const [line] = await editsOf(till, () => admin).linesOf(id);
+    const give = (body: object) =>
+      till.post(`/gerenciamento/pedidos/${id}/estorno`, body, { ...admin, ...newKey() });
+    const itens = [{ id: line?.id, quantidade: 1 }];
+    const piece = await give({ itens, frete: false, devolverEstoque: false, valorEsperado: 100 });
+    expect(piece.status, JSON.stringify(piece.body)).toBe(200);
+    expect((await give({ valor: 5 })).status).toBe(200);
+    expect(await at.issue(id)).toMatchObject({ status: 409, body: { codigo: 'valor_devolvido' } });
   });
 });

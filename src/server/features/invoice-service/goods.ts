@@ -7,7 +7,7 @@ import {
   type SoldLine,
   type UnitsBack,
 } from '../fiscal/index.ts';
-import { listRefundLines } from '../ledger/index.ts';
+import { listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { InvoiceServiceDeps } from './deps.ts';
 import { listIssues, listReturned, readReturned, type Db, type Issue, type Subject } from './issues.store.ts';
@@ -61,8 +61,8 @@ async function keptGoods(db: Db, order: Order, returned: number) {
     back.set(item, { units: before.units + units, cents: before.cents + cents });
     ofLines += cents;
   }
-  const ofFreight = returned - ofLines;
-  if (back.size === 0 || ofFreight < 0 || ofFreight > freight) throw conflict('valor_devolvido', LOOSE);
+  const ofFreight = await freightBack(db, order.id);
+  if (returned !== ofLines + ofFreight || ofFreight > freight) throw conflict('valor_devolvido', LOOSE);
   return (lines: readonly SoldLine[]): Invoiced => {
     const kept = lines.flatMap((line) => {
       const gone = back.get(line.item_id);
@@ -71,6 +71,12 @@ async function keptGoods(db: Db, order: Order, returned: number) {
     if (kept.some(({ desconto_cents: cents }) => cents < 0)) throw conflict('valor_devolvido', LOOSE);
     return { lines: kept, freightCents: freight - ofFreight };
   };
+}
+
+/** What of the freight is back: with pieces, or since the order goes elsewhere. */
+async function freightBack(db: Db, orderId: number): Promise<number> {
+  const done = (await listRefunds(db, orderId)).filter(({ state }) => state === 'done');
+  return done.reduce((sum, one) => sum + (one.freight_cents ?? 0) + one.freight_less_cents, 0);
 }
 
 /** The invoice of the sale that what comes back is of. Throws 409 where it was not issued here. */
