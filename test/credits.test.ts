@@ -1,3 +1,4 @@
+import { dayAfter, dayOf } from '#shared/days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { creditOf, expectHonest, giveCredit, payByCredit } from './support/credits.ts';
@@ -230,14 +231,26 @@ describe('a vale', () => {
     });
   });
 
-  it('[CRED-09] that is blocked, ended or unknown pays nothing and says why to who holds its code', async () => {
+  it('[CRED-09, CRED-65] that is blocked, ended or unknown pays nothing and says why to who holds its code', async () => {
     const vale = await giveCredit(till, 40);
     const admin = await till.administrator();
     await till.post(`/gerenciamento/vales/${vale.id}/bloquear`, { motivo: 'Suspeita' }, admin);
     const blocked = await payPix(till, [{ goods }], { total: 79.9, creditos: [vale.code] });
     expect(blocked.body).toMatchObject({ codigo: 'credito_nao_vale', credito: 0, aPagar: TOTAL });
     await till.post(`/gerenciamento/vales/${vale.id}/desbloquear`, { motivo: 'Tudo certo' }, admin);
-    till.advance(366 * 86_400_000);
+    // The whole of its last day it is good.
+    const { expires_at: end } = await till.db
+      .selectFrom('credits')
+      .select('expires_at')
+      .where('id', '=', vale.id)
+      .executeTakeFirstOrThrow();
+    expect([dayOf(end), dayOf(new Date(end.getTime() + 1))]).toEqual(
+      [365, 366].map((days) => dayAfter(dayOf(till.now()), days)),
+    );
+    till.advance(end.getTime() - till.now().getTime() - 60_000);
+    await till.creditsWorker.runOnce();
+    expect(await creditOf(till, vale.id)).toMatchObject({ saldo: 40, estado: 'ativo' });
+    till.advance(60_001);
     await till.creditsWorker.runOnce();
     expect(await creditOf(till, vale.id)).toMatchObject({ saldo: 0, estado: 'expirado' });
     const ended = await till.post('/creditos/consultar', { codigo: vale.code });

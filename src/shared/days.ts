@@ -22,3 +22,8 @@ export function startOfDay(day: string): Date {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The last moment of a day of São Paulo. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(dayAfter(day, 1)).getTime() - 1);
+}

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { CREDIT_DAYS, type TipoDeVale } from '#shared/credits.ts';
+import { dayAfter, dayOf, endOfDay } from '#shared/days.ts';
 import { emailKey } from '#shared/email.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { findCredit, insertCredit, insertMovement, type Credit, type Db } from './credits.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Tells a holder of a vale, with its code. */
 export const CREDIT_MAIL = 'vale_emitido';
 
@@ -38,7 +38,8 @@ export async function issueCredit(tx: Transaction<DB>, issue: Issue): Promise<Cr
     email: emailKey(typed),
     mail_to: typed,
     issued_cents: cents,
-    expires_at: new Date(now.getTime() + (issue.days ?? CREDIT_DAYS) * DAY_MS),
+    // The day that is told of is whole.
+    expires_at: endOfDay(dayAfter(dayOf(now), issue.days ?? CREDIT_DAYS)),
     order_id: issue.orderId ?? null,
     order_item_id: issue.orderItemId ?? null,
     source_key: issue.sourceKey,

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { dayAfter, dayOf, endOfDay } from '#shared/days.ts';
 import type { DB } from '../../db/index.ts';
 import { insertMovement, lockCredits, updateCredit, type Credit, type Db } from './credits.store.ts';
 import { stateOf } from './state.ts';
@@ -13,7 +14,6 @@ export interface Taking {
   cents: number;
 }
 
-const DAY_MS = 86_400_000;
 /** A vale that ended while an order held it can be spent again for so long. */
 const FALLEN_DAYS = 2;
 /** And one to which a refund goes back. */
@@ -140,7 +140,7 @@ async function giveBack(tx: Tx, { orderId, takings, now, days }: Taken & { days:
 }
 
 async function live(tx: Tx, credit: Credit, { now, days }: { now: Date; days: number }): Promise<void> {
-  const atLeast = new Date(now.getTime() + days * DAY_MS);
+  const atLeast = endOfDay(dayAfter(dayOf(now), days));
   if (credit.expires_at < atLeast && (days === REFUNDED_DAYS || credit.expires_at <= now))
     await updateCredit(tx, credit.id, { expires_at: atLeast, warned_at: null });
 }

@@ -1,7 +1,6 @@
+import { dayAfter, dayOf, endOfDay } from '#shared/days.ts';
 import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
 import type { Exchange } from './exchanges.store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Yes {
   /** How what she has goes back. */
@@ -15,5 +14,5 @@ export const authorisation = (
   { sendBack, now }: Yes,
 ): Pick<Exchange, 'send_back' | 'send_by'> => ({
   send_back: sendBack,
-  send_by: kept ? new Date(now.getTime() + DAYS_TO_SEND_BACK * DAY_MS) : null,
+  send_by: kept ? endOfDay(dayAfter(dayOf(now), DAYS_TO_SEND_BACK)) : null,
 });

@@ -1,5 +1,11 @@
 const LONGEST = 40;
+/** Brasília's, all year since 2019; before, its summers had an hour less. */
 const BRASILIA = '-03:00';
+const LAST_SUMMER_TIME = 2019;
+const offsets = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  timeZoneName: 'longOffset',
+});
 const EARLIEST_YEAR = 1995;
 const DAY_MS = 86_400_000;
 
@@ -18,7 +24,7 @@ export function readMoment(text: string, now: Date): Date | null | undefined {
   const [, day = '', month = '', year = '', ...clock] = BRAZILIAN.exec(plain) ?? turned(PLAIN.exec(plain));
   const [hour = '12', minute = '00', second = '00', zone] = clock;
   const days = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const at = new Date(`${days}T${hour}:${minute}:${second}${zoneOf(zone)}`);
+  const at = momentOf(`${days}T${hour}:${minute}:${second}`, zone);
   // The thirtieth of February is none.
   const isDay = new Date(`${days}T12:00:00Z`).toJSON()?.startsWith(days) === true;
   if (!isDay || Number.isNaN(at.getTime()) || Number(year) < EARLIEST_YEAR) return undefined;
@@ -32,8 +38,12 @@ function turned(found: RegExpExecArray | null): string[] {
   return [all, day, month, year, ...clock];
 }
 
-function zoneOf(zone: string | undefined): string {
-  if (zone === undefined) return BRASILIA;
-  if (zone === 'Z' || zone === 'UTC') return 'Z';
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+function momentOf(clock: string, zone: string | undefined): Date {
+  if (zone === 'Z' || zone === 'UTC') return new Date(`${clock}Z`);
+  if (zone !== undefined)
+    return new Date(clock + (zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`));
+  const at = new Date(clock + BRASILIA);
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > LAST_SUMMER_TIME) return at;
+  const name = offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return new Date(clock + (name?.slice('GMT'.length) ?? BRASILIA));
 }

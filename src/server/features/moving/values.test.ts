@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#shared/days.ts';
+import { readMoment } from './moments.ts';
 import { plainText } from './plain-text.ts';
 import { readDecimal, readList, readMoney, readUnits } from './values.ts';
 
@@ -59,4 +61,15 @@ describe('a value', () => {
     plainText(`<script>${'</script'.repeat(12_000)}`);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
+});
+
+it('[MOVE-02] a moment without a zone is Brasília’s as it was then, in its summers too', () => {
+  const now = new Date('2026-12-01T12:00:00Z');
+  const read = (text: string) => readMoment(text, now)?.toISOString();
+  expect(read('2018-12-31 23:30:00')).toBe('2019-01-01T01:30:00.000Z');
+  expect(dayOf(readMoment('31/12/2018 23:30', now) ?? now)).toBe('2018-12-31');
+  expect(read('2018-07-01 23:30:00')).toBe('2018-07-02T02:30:00.000Z');
+  expect(read('2025-12-31 23:30:00')).toBe('2026-01-01T02:30:00.000Z');
+  expect(read('2018-12-31T23:30:00Z')).toBe('2018-12-31T23:30:00.000Z');
+  expect(read('2018-12-31 23:30:00 -0300')).toBe('2019-01-01T02:30:00.000Z');
 });
