@@ -1,3 +1,5 @@
+import { inTransaction } from '../src/server/db/index.ts';
+import { forgetHolder } from '../src/server/features/credits/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MeuVale } from '#shared/wire/credits.ts';
 import { createCustomers } from '../src/server/features/customers/index.ts';
@@ -37,6 +39,33 @@ describe('the office', () => {
       (await till.post('/gerenciamento/vales', { ...body, ...changed }, { ...headers, ...newKey() })).status;
     for (const changed of [{ valor: 0 }, { valor: 1.001 }, { email: 'bia' }, { motivo: '' }, { dias: 179 }])
       expect(await anew(changed), JSON.stringify(changed)).toBe(422);
+  });
+
+  it('[CRED-66] forgets its words about a person with her, and changes nothing else that stands written down', async () => {
+    const email = 'zuleica@example.com';
+    const { id } = await giveCredit(till, 50, { email, motivo: 'Para a Zuleica' });
+    const admin = await till.administrator();
+    const act = (what: string, body: object) => till.post(`/gerenciamento/vales/${id}/${what}`, body, admin);
+    for (const what of ['bloquear', 'desbloquear']) await act(what, { motivo: 'A Zuleica ligou' });
+    await act('ajustar', { valor: 20, motivo: 'Zuleica devolveu' });
+    const lines = () =>
+      till.db.selectFrom('credit_movements').selectAll().where('credit_id', '=', id).orderBy('id').execute();
+    const before = await lines();
+    expect(before.filter(({ note }) => note.includes('Zuleica'))).toHaveLength(3);
+    await inTransaction(till.db, (tx) => forgetHolder(tx, email));
+    expect(await lines()).toEqual(before.map((line) => ({ ...line, note: '' })));
+    const acts = await till.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `vale ${id}`)
+      .execute();
+    expect(acts.map(({ action }) => action)).toContain('vale_bloqueado');
+    const kept = JSON.stringify([acts, await till.db.selectFrom('credits').selectAll().execute()]);
+    expect(kept).not.toMatch(/zuleica/i);
+    for (const changed of [{ note: 'x' }, { cents: 1 }, { note: '', made_by: 'x' }])
+      await expect(
+        till.db.updateTable('credit_movements').set(changed).where('credit_id', '=', id).execute(),
+      ).rejects.toThrow('by new lines');
   });
 
   it('[CRED-14, CRED-33] blocks, reduces and sends again with a reason; its team reads without e-mails and changes nothing', async () => {

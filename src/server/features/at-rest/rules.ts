@@ -177,6 +177,6 @@ export const RULES: readonly Rule[] = [
     name: 'de quem são vales',
     kept: '5 anos depois do ano em que acabaram',
     before: taxTermBegins,
-    forget: ({ db }, batch) => forgetOldHolders(db, batch),
+    forget: ({ db }, batch) => inTransaction(db, (tx) => forgetOldHolders(tx, batch)),
   },
 ];

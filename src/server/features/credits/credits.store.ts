@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { blankSubjects } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 
 export type Credit = Selectable<DB['credits']>;
@@ -128,6 +129,9 @@ export function listOfPerson(db: Db, { email, now, limit }: { email: string; now
     .execute();
 }
 
+/** As the log of acts names one. */
+export const creditSubject = ({ id }: Pick<Credit, 'id'>) => `vale ${id}`;
+
 const TELLING = ['email', 'mail_to', 'mail_name', 'giver', 'message', 'note'] as const;
 /** Of several rows those that many want are kept in the order of their numbers, as by `lockCredits`. */
 const credits = (db: Db) => db.selectFrom('credits').select('id').orderBy('id').forUpdate();
@@ -135,22 +139,44 @@ const oneOf = (ids: ReturnType<typeof credits>) => sql<number>`any(array(${ids})
 
 const NOBODYS = { email: '', mail_to: '', mail_name: '', giver: '', message: '', note: '' };
 
+/** With what its makers said of whose they are; how many. */
+async function forget(tx: Tx, which: ReturnType<typeof credits>): Promise<number> {
+  const rows = await tx
+    .updateTable('credits')
+    .set(NOBODYS)
+    .where('id', '=', oneOf(which))
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('credit_movements')
+    .set({ note: '' })
+    .where('credit_id', 'in', ids)
+    .where('made_by', '<>', 'system')
+    .where('note', '<>', '')
+    .execute();
+  await blankSubjects(
+    tx,
+    ids.map((id) => creditSubject({ id })),
+  );
+  return ids.length;
+}
+
 /** Forgets whose vales they are; what they hold stays, and who has a code has it. */
 export async function forgetHolder(tx: Tx, email: string): Promise<void> {
-  if (email === '') return;
-  const own = credits(tx).where('email', '=', email);
-  await tx.updateTable('credits').set(NOBODYS).where('id', '=', oneOf(own)).execute();
+  if (email !== '') await forget(tx, credits(tx).where('email', '=', email));
 }
 
 /**
  * Forgets whose vales are that have been empty since before then, as each is from its end on; how many. Their sums and
  * movements stay.
  */
-export async function forgetOldHolders(
-  db: Db,
+export function forgetOldHolders(
+  tx: Tx,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const old = credits(db)
+  const old = credits(tx)
     .where(({ eb, or }) => or(TELLING.map((name) => eb(name, '<>', ''))))
     .where('balance_cents', '=', 0)
     .where(({ not, exists, selectFrom }) => {
@@ -161,12 +187,7 @@ export async function forgetOldHolders(
       return not(exists(moved));
     })
     .limit(limit);
-  const { numUpdatedRows } = await db
-    .updateTable('credits')
-    .set(NOBODYS)
-    .where('id', '=', oneOf(old))
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  return forget(tx, old);
 }
 
 /** Forgets who gave the vales that came from these orders, and what was said with them: who has them keeps them. */
@@ -181,6 +202,5 @@ export async function forgetGivers(tx: Tx, orderIds: readonly number[]): Promise
 /** Forgets whose vales came from these orders, where nothing is left on them. */
 export async function forgetHoldersOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
-  const empty = credits(tx).where('order_id', 'in', orderIds).where('balance_cents', '=', 0);
-  await tx.updateTable('credits').set(NOBODYS).where('id', '=', oneOf(empty)).execute();
+  await forget(tx, credits(tx).where('order_id', 'in', orderIds).where('balance_cents', '=', 0));
 }

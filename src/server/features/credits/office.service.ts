@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, type AppError } from '../../errors.ts';
 import { maskText } from '../../security/masks.ts';
 import { queueMail } from '../mail/index.ts';
 import {
+  creditSubject,
   findCredit,
   findMovement,
   insertMovement,
@@ -105,8 +106,6 @@ async function read({ db, clock }: OfficeDeps, id: number, isMasked: boolean): P
 }
 
 const unknown = (): AppError => notFound('Não encontramos este vale.');
-const subjectOf = ({ id }: Pick<Credit, 'id'>) => `vale ${id}`;
-
 async function give(deps: OfficeDeps, given: Given): Promise<number> {
   const cents = reaisToCents(given.valor) ?? 0;
   const email = given.email.trim();
@@ -128,7 +127,7 @@ async function give(deps: OfficeDeps, given: Given): Promise<number> {
     });
     if (credit === null) return requireSame(tx, sourceKey, { cents, email });
     const after = { valor: formatReais(cents), motivo: note };
-    await insertAudit(tx, { actor: by, action: 'vale_dado', subject: subjectOf(credit), after, at: now });
+    await insertAudit(tx, { actor: by, action: 'vale_dado', subject: creditSubject(credit), after, at: now });
     return credit.id;
   });
   const credit = await findCredit(deps.db, { id });
@@ -162,7 +161,7 @@ async function change(
     const after = await work(tx, credit, now);
     if (after === null) return;
     const told = { ...after, ...(motivo === '' ? {} : { motivo }) };
-    await insertAudit(tx, { actor: by, action, subject: subjectOf(credit), after: told, at: now });
+    await insertAudit(tx, { actor: by, action, subject: creditSubject(credit), after: told, at: now });
   });
 }
 
