@@ -3,7 +3,7 @@ import type { ExchangeWish } from '#shared/exchange-rules.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { listCharges, paidCharge } from '../ledger/index.ts';
-import { settleWithdrawal } from '../orders/index.ts';
+import { endByHand, settleWithdrawal } from '../orders/index.ts';
 import { hasSentPart } from '../parcels/index.ts';
 import { changeExchange, takeIn, type Act } from './acts.ts';
 import { askRefund, isOwnStock } from './ask-refund.ts';
@@ -35,7 +35,7 @@ export async function giveBack(deps: ExchangesDeps, { as, ...act }: GivingBack):
     await requireNoLabel(tx, seen);
     const isByHand = (await chargeOf(tx, deps, seen.order_id)) === undefined;
     requireChosen(seen, as, isByHand);
-    const toStock = isHere ? comesToStock(order, { isByHand }) : seen.to_stock;
+    const toStock = isHere ? comesToStock(order) : seen.to_stock;
     const change = { ending: as, by_hand: isByHand, ended_by: act.by, to_stock: toStock };
     return { to: 'devolvendo', change, noted: { fim: as, porFora: isByHand } };
   });
@@ -86,19 +86,26 @@ export async function finishGivingBack(
   }
   return changeExchange(deps, { exchangeId: exchange.id, by: exchange.ended_by }, async (seen, tx, order) => {
     if (seen.state !== 'devolvendo') return null;
-    if (seen.whole) await settleWithdrawal(tx, order, deps.clock());
-    return conclude(tx, seen);
+    const now = deps.clock();
+    if (seen.whole) await settleWithdrawal(tx, order, now);
+    // Without a charge nobody else ends an order that went back whole.
+    const endsOrder = seen.whole && seen.by_hand;
+    const inStock = endsOrder && (await endByHand(tx, order, { toStock: seen.to_stock === true, now }));
+    return conclude(tx, seen, inStock);
   });
 }
 
-/** As what it ends, its refund tells; a piece goes into stock here unless that, or another refund of it, took care of it. */
-async function conclude(tx: Transaction<DB>, seen: Exchange) {
+/**
+ * As what it ends, its refund tells; a piece goes into stock here unless that, another refund of it, or the end of its order
+ * took care of it.
+ */
+async function conclude(tx: Transaction<DB>, seen: Exchange, inStock: boolean) {
   const { debt } = await findOwnRefund(tx, seen);
   const ending = debt?.state === 'done' && debt.as_credit ? ('vale' as const) : seen.ending;
   const isOurs =
     seen.by_hand ||
     ((await isOwnStock(tx, seen, await listLines(tx, [seen.id]))) && (await isAllByOwn(tx, seen)));
-  const takesIn = seen.to_stock === true && !seen.restocked && isOurs;
+  const takesIn = seen.to_stock === true && !seen.restocked && !inStock && isOurs;
   if (takesIn) await takeIn(tx, seen.id);
   return { to: 'concluida' as const, change: { ending, restocked: seen.restocked || takesIn } };
 }

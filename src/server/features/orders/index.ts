@@ -23,6 +23,7 @@ export { addedOf } from './added-answer.ts';
 export { goesWithParent, listGoingAlong, orderOfParcel, requireNoAddition } from './going-along.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
 export { changeLine, sendElsewhere } from './edited.ts';
+export { endByHand } from './end-refunded.ts';
 export { findPlaces, keepProducts } from './demand.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
