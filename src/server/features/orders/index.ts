@@ -35,6 +35,7 @@ export { listJustSold } from './just-sold.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
+export { findRefundable } from './refundable.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export type { Press } from './take-back.ts';
