@@ -19,11 +19,7 @@ export function ExchangeEnd({ troca }: { troca: TrocaEscritorio }) {
   const isSending = estado === 'conferida' && troca.etiqueta !== null;
   return (
     <>
-      {isGivingBack && (
-        <InfoBox kind="info" title="Devolvendo o valor" autoClose={false}>
-          O valor foi pedido de volta e falta a confirmação. Se demorar, o pedido diz por quê.
-        </InfoBox>
-      )}
+      {isGivingBack && <GivingBack refusal={troca.recusaDoEstorno} isWhole={troca.inteira} />}
       {!isGivingBack && naLoja && <StillHere semCobranca={troca.semCobranca} />}
       {!isGivingBack && guardada && mayAnswer && (
         <>
@@ -36,6 +32,23 @@ export function ExchangeEnd({ troca }: { troca: TrocaEscritorio }) {
       )}
       {mayGiveBack && !isSending && <GiveBack key={fim ?? ''} troca={troca} />}
     </>
+  );
+}
+
+/** What was promised is not back yet: it is waited for, or something has refused it. */
+function GivingBack({ refusal, isWhole }: { refusal: string; isWhole: boolean }) {
+  if (refusal === '')
+    return (
+      <InfoBox kind="info" title="Devolvendo o valor" autoClose={false}>
+        O valor foi pedido de volta e falta a confirmação. Se demorar, o pedido diz por quê.
+      </InfoBox>
+    );
+  return (
+    <InfoBox kind="warning" title="O valor ainda não voltou" autoClose={false}>
+      {refusal}
+      {isWhole &&
+        ' Se você devolver de outro jeito, marque a desistência como resolvida na página do pedido.'}
+    </InfoBox>
   );
 }
 
