@@ -165,7 +165,7 @@ describe('who may', () => {
     const { id: customerId } = await till.customer();
     await till.db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', orderId).execute();
     const id = await asked(codigo, { ...asMoney(ref), comentario: 'Sou a Ana da rua de cima' });
-    const open = () => till.db.transaction().execute((tx) => listExchanging(tx, { customerId }));
+    const open = () => till.db.transaction().execute((tx) => listExchanging(tx, { customerId }, till.now()));
     expect(await open()).toEqual([codigo]);
     await at.cancel(codigo, id);
     expect(await open()).toEqual([]);

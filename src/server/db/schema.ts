@@ -360,6 +360,7 @@ export interface DB {
     updated_at: Date;
     whole: Generated<boolean>;
     reverse_until: Date | null;
+    refusal: Generated<string>;
   };
   favorites: {
     customer_id: number;

@@ -151,6 +151,9 @@ export const trocaEscritorio = troca.omit(hers).extend({
     .describe('Its new piece was lost or came back, and goes once more by a label or a typed code'),
   diasDeTroca: z.number().int().describe('By the shop’s own rule, as was promised with the order'),
   naLoja: z.boolean().describe('Nothing of it has left: the money goes back at once'),
+  recusaDoEstorno: z
+    .string()
+    .describe('Why the money that was promised is not back; empty: nothing has refused it'),
   semCobranca: z.boolean().describe('The order was paid at the door: money goes back by hand'),
   historico: z.array(passo.extend({ por: z.string() })),
 });

@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { officePaths } from '../../lib/paths.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useQuestion } from '../../ui/question.tsx';
@@ -21,12 +19,8 @@ export function ExchangeEnd({ troca }: { troca: TrocaEscritorio }) {
   const isSending = estado === 'conferida' && troca.etiqueta !== null;
   return (
     <>
-      {isGivingBack && (
-        <InfoBox kind="info" title="Devolvendo o valor" autoClose={false}>
-          O valor foi pedido de volta e falta a confirmação. Se demorar, o pedido diz por quê.
-        </InfoBox>
-      )}
-      {!isGivingBack && naLoja && <StillHere troca={troca} />}
+      {isGivingBack && <GivingBack refusal={troca.recusaDoEstorno} isWhole={troca.inteira} />}
+      {!isGivingBack && naLoja && <StillHere semCobranca={troca.semCobranca} />}
       {!isGivingBack && guardada && mayAnswer && (
         <>
           <NewPieceNotes troca={troca} />
@@ -41,33 +35,44 @@ export function ExchangeEnd({ troca }: { troca: TrocaEscritorio }) {
   );
 }
 
-/** Nothing is waited for: what to do first where nothing was paid either. */
-function StillHere({ troca: { semCobranca, pedido } }: { troca: TrocaEscritorio }) {
-  const maySee = useMay('see-orders');
-  if (!semCobranca)
+/** What was promised is not back yet: it is waited for, or something has refused it. */
+function GivingBack({ refusal, isWhole }: { refusal: string; isWhole: boolean }) {
+  if (refusal === '')
     return (
-      <p className={styles.quiet}>As peças não saíram da loja: voltam ao estoque com a devolução do valor.</p>
+      <InfoBox kind="info" title="Devolvendo o valor" autoClose={false}>
+        O valor foi pedido de volta e falta a confirmação. Se demorar, o pedido diz por quê.
+      </InfoBox>
     );
-  const name = `pedido ${pedido.codigo}`;
   return (
-    <p className={styles.quiet}>
-      Este pedido seria pago na entrega. Cancele o{' '}
-      {maySee ? <Link to={officePaths.order(pedido.id)}>{name}</Link> : name}: as peças voltam ao estoque.
-    </p>
+    <InfoBox kind="warning" title="O valor ainda não voltou" autoClose={false}>
+      {refusal}
+      {isWhole &&
+        ' Se você devolver de outro jeito, marque a desistência como resolvida na página do pedido.'}
+    </InfoBox>
   );
 }
 
+/** Nothing is waited for. */
+function StillHere({ semCobranca }: Pick<TrocaEscritorio, 'semCobranca'>) {
+  const text = semCobranca
+    ? 'Este pedido seria pago na entrega. Confirme aqui: ele termina, e as peças voltam ao estoque.'
+    : 'As peças não saíram da loja: voltam ao estoque com a devolução do valor.';
+  return <p className={styles.quiet}>{text}</p>;
+}
+
 function GiveBack({ troca }: { troca: TrocaEscritorio }) {
-  const { id, querer, semCobranca, fim, frete, naLoja } = troca;
+  const { id, inteira, querer, semCobranca, fim, frete, naLoja } = troca;
   const [ask, question] = useQuestion();
   const { busy, problem, run } = useAct((como: 'vale' | 'dinheiro') => acts.giveBack(id, como));
   async function askFirst(como: 'vale' | 'dinheiro'): Promise<void> {
     const what = como === 'vale' ? 'Dar o vale-troca?' : 'Devolver o dinheiro?';
     const text =
       semCobranca && naLoja
-        ? 'Confirme que nada falta devolver: o pedido seria pago na entrega.'
+        ? 'Confirme que nada falta devolver: o pedido seria pago na entrega. Ele termina, e o que foi pago com vale volta ao vale.'
         : semCobranca
-          ? 'Este pedido foi pago na entrega. Devolva o valor por fora, por exemplo por PIX, e confirme aqui.'
+          ? `Este pedido foi pago na entrega. Devolva o valor por fora, por exemplo por PIX, e confirme aqui.${
+              inteira ? ' O que foi pago com vale volta ao vale.' : ''
+            }`
           : `O valor pago pelas peças${frete ? ' e pelo frete' : ''} volta para quem comprou${
               como === 'vale' ? ' como um vale, enviado por e-mail' : ''
             }. Isto não pode ser desfeito.`;

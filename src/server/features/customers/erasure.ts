@@ -30,7 +30,7 @@ export async function erase(
     await lockOrdersOf(tx, { customerId });
     const owed = await listOwedOrders(tx, { customerId });
     if (owed.length > 0) throw stillOwed(owed);
-    const exchanging = await listExchanging(tx, { customerId });
+    const exchanging = await listExchanging(tx, { customerId }, now);
     if (exchanging.length > 0) throw stillExchanging(exchanging);
     const contested = await listContested(tx, { customerId });
     if (contested.length > 0) throw stillContested(contested);

@@ -53,7 +53,7 @@ export function createGuestErasure({ db, clock, random, keptMails }: CustomersDe
         const orderIds = await lockOrdersOf(tx, whose);
         const owed = await listOwedOrders(tx, whose);
         if (owed.length > 0) throw stillOwed(owed, WHAT);
-        const exchanging = await listExchanging(tx, { orderIds });
+        const exchanging = await listExchanging(tx, { orderIds }, now);
         if (exchanging.length > 0) throw stillExchanging(exchanging, WHAT);
         const contested = await listContested(tx, { orderIds });
         if (contested.length > 0) throw stillContested(contested, WHAT);

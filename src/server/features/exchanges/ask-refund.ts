@@ -24,7 +24,7 @@ interface Asking {
  */
 export async function askRefund(deps: ExchangesDeps, asking: Asking): Promise<boolean> {
   const exchange = await findExchange(deps.db, asking.exchangeId);
-  if (exchange === undefined) return false;
+  if (exchange?.state !== 'devolvendo') return false;
   const left = await findLeft(deps, exchange);
   // Read after what is left: an own refund that makes that less is seen here.
   const { debt, nextKey } = await findOwnRefund(deps.db, exchange);
@@ -34,6 +34,29 @@ export async function askRefund(deps: ExchangesDeps, asking: Asking): Promise<bo
     return (await deps.payments.refund(refundFor(exchange, left, nextKey))).done;
   } catch (error) {
     return afterRefusal(deps, { asking, exchange, error });
+  }
+}
+
+/** Refusals that end by themselves, or that asking itself sees to. */
+const PASSING: ReadonlySet<string> = new Set([...ALL_BACK, 'estorno_em_andamento']);
+
+/** Throws what would refuse the refund of a request, as it would be ended, for good; nothing is written. Asks its provider. */
+export async function requireRefundable(
+  deps: ExchangesDeps,
+  exchange: Exchange,
+  isAgain = false,
+): Promise<void> {
+  const left = await findLeft(deps, exchange);
+  if (left.units.size === 0 && !left.freight) return;
+  const { nextKey } = await findOwnRefund(deps.db, exchange);
+  try {
+    await deps.payments.tryRefund(refundFor(exchange, left, nextKey));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (PASSING.has(error.codigo)) return;
+    // What was left may have changed while it was asked for.
+    if (error.status !== 422 || isAgain) throw error;
+    await requireRefundable(deps, exchange, true);
   }
 }
 

@@ -9,6 +9,5 @@ export function isAtTheShop(order: Order, { hasSentPart }: { hasSentPart: boolea
   return isFetched(order) || (order.shipped_at === null && order.status !== 'shipped');
 }
 
-/** Do units that never left go back into stock with the money? Those of an unpaid order do when that is cancelled. */
-export const comesToStock = (order: Order, { isByHand }: { isByHand: boolean }): boolean =>
-  !isByHand && !isByEmail(order);
+/** Do units that never left go back into stock with the money? */
+export const comesToStock = (order: Order): boolean => !isByEmail(order);

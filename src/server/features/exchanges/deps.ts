@@ -14,7 +14,7 @@ export interface ExchangesDeps {
   random: (bytes: number) => Buffer;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   orders: Pick<Orders, 'locked' | 'find' | 'items'>;
-  payments: Pick<Payments, 'refund' | 'retryRefund' | 'checkBeforeSending'>;
+  payments: Pick<Payments, 'refund' | 'tryRefund' | 'retryRefund' | 'checkBeforeSending'>;
   photos: Pick<PhotoReader, 'read'>;
   unknownCodes: UnknownCodes;
   /** Who writes to buyers, and where pieces are sent back to unless the office says otherwise. */

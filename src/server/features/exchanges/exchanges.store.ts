@@ -44,6 +44,16 @@ export async function updateExchange(
   await tx.updateTable('exchanges').set(change).where('id', '=', exchangeId).execute();
 }
 
+/** Keeps why the money of one is not back; its next look stays when it is. */
+export async function noteRefusal(db: Kysely<DB>, exchangeId: number, refusal: string): Promise<void> {
+  await db
+    .updateTable('exchanges')
+    .set({ refusal })
+    .where('id', '=', exchangeId)
+    .where('refusal', '<>', refusal)
+    .execute();
+}
+
 export async function insertStep(
   tx: Tx,
   step: { exchangeId: number; step: ExchangeState; by: string; at: Date },

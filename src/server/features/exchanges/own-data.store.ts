@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely';
 import { OPEN_EXCHANGES } from '#shared/exchange-states.ts';
 import type { DB } from '../../db/index.ts';
+import { sendsNewPiece } from '../parcels/index.ts';
 import type { Db } from './exchanges.store.ts';
 import { deletePhotosOfOrders } from './photos.store.ts';
 
-/** The codes of a customer's orders of which an exchange is not over. */
+/** The codes of a customer's orders of which an exchange is not over, or what it sent may not have arrived. */
 export async function listExchanging(
   tx: Transaction<DB>,
   whose: { customerId: number } | { orderIds: readonly number[] },
+  now: Date,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('exchanges as e')
@@ -19,7 +21,7 @@ export async function listExchanging(
         ? eb('o.customer_id', '=', whose.customerId)
         : eb('o.id', 'in', [0, ...whose.orderIds]),
     )
-    .where('e.state', 'in', OPEN_EXCHANGES)
+    .where((eb) => eb.or([eb('e.state', 'in', OPEN_EXCHANGES), sendsNewPiece(now)]))
     .orderBy('o.codigo')
     .execute();
   return rows.map(({ codigo }) => codigo);

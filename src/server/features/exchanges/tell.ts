@@ -134,6 +134,8 @@ export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritori
     diasDeTroca: order.exchange_days ?? EXCHANGE_DAYS,
     naLoja: exchange.whole && isAtTheShop(order, told),
     semCobranca: isUncharged,
+    // It may tell sums, and is for who can do something about it.
+    recusaDoEstorno: exchange.state === 'devolvendo' && may(role, 'give-money-back') ? exchange.refusal : '',
     historico: stepsOf(steps, exchange.id),
   };
 }

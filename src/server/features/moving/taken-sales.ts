@@ -64,7 +64,7 @@ export const TAKEN_SALES: readonly TakenTable[] = [
     says: 'trocas e devoluções, com o código de postagem',
     take: `id order_id reason wish basis freight_back words state answer send_back reverse_code reverse_until send_by to_stock
       kept restocked ending by_hand ended_by rastreio transportadora created_at updated_at whole`,
-    leave: 'client_key',
+    leave: 'client_key refusal',
   }),
   taken('exchange_lines', {
     file: 'trocas-pecas',

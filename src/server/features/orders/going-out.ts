@@ -5,23 +5,14 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { listUses } from '../credits/index.ts';
-import {
-  creditBeside,
-  listCharges,
-  listRefundLines,
-  listRefunds,
-  paidCharge,
-  refundableOrder,
-  type Charge,
-} from '../ledger/index.ts';
+import { listCharges, listRefunds, paidCharge, type Charge } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { listAdded } from './added-orders.store.ts';
 import type { OrdersDeps } from './deps.ts';
-import { listPaidUnits } from './discounts.store.ts';
 import { isInParcel } from './in-parcel.ts';
 import { locked } from './locked.ts';
-import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { findRefundable } from './refundable.ts';
 
 const GOES_OUT: ReadonlySet<OrderStatus> = new Set(['processing', 'shipped', 'delivered']);
 
@@ -67,22 +58,10 @@ export async function areAllPiecesGoingBack(
   if (charge === undefined) return false;
   // What vales paid beside it is not what the pieces cost.
   if (charge.state === 'returned') return true;
-  const [refunds, items, refundLines] = [
-    await listRefunds(tx, order.id),
-    await listItems(tx, order.id),
-    await listRefundLines(tx, order.id),
-  ];
+  const refunds = await listRefunds(tx, order.id);
   // Pieces that cost nothing leave nothing but the freight from the first.
   if (charge.refunded_cents === 0 && refunds.every(({ state }) => state === 'rejected')) return false;
-  const { lines, freight, leftCents } = refundableOrder({
-    order,
-    items,
-    charge,
-    beside: creditBeside({ order, charge, refunds, credits: await listUses(tx, order.id) }),
-    refunds,
-    refundLines,
-    paidUnits: await listPaidUnits(tx, items),
-  });
+  const { lines, freight, leftCents } = await findRefundable(tx, order, { charge, refunds });
   // What went back as an amount, or in the provider's own panel, names no pieces.
   const ofFreightAlone = freight.isBack ? 0 : freight.cents;
   return leftCents <= ofFreightAlone || lines.every((line) => unitsLeft(line) === 0);

@@ -17,7 +17,7 @@ import { isByEmail } from './is-by-email.ts';
 import { fellUnpaid, tellUnpaid } from './pay-again.ts';
 import { giveGifts } from './sold-gifts.ts';
 import { noteStep } from './story.ts';
-import { returnUnits } from './units-back.ts';
+import { hasLeft, returnUnits } from './units-back.ts';
 
 export interface Move {
   /** Locked by this transaction. Changed here as the row is changed, so that several moves can follow. */
@@ -46,7 +46,7 @@ const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', '
 export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> {
   const { order, from, to, actor, reason, now } = move;
   requireStays(order, to);
-  const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
+  const shipped = hasLeft(order);
   const givesUses = order.uses_held && GIVES_BACK.has(to) && !shipped;
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
   if (givesUses || givesBack) await keepHeld(tx, order.id);

@@ -68,7 +68,8 @@ async function unitsBack(tx: Tx, order: Order, units: Map<number, number>): Prom
   return back;
 }
 
-const hasLeft = ({ shipped_at: sent, delivered_at: there, rastreio }: Order): boolean =>
+/** Has it left the shop, or was it made to? */
+export const hasLeft = ({ shipped_at: sent, delivered_at: there, rastreio }: Order): boolean =>
   sent !== null || there !== null || rastreio !== '';
 
 function sumUp(lines: readonly RefundLine[]): Map<number, number> {

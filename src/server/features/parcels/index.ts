@@ -32,6 +32,7 @@ export {
   isParcelGone,
   listGone,
   listTroubles,
+  sendsNewPiece,
 } from './trouble.store.ts';
 export { hasLabel, isLabelComing, listLabelled } from './labelled.store.ts';
 export { findOwnDelivery, isLostOnTheWay, isOwnGone, isOwnNow, isUnposted } from './own-parcel.store.ts';

@@ -30,6 +30,18 @@ const hasOne = (which: ReturnType<typeof isLate>) =>
 export const besideInTrouble = hasOne(isInTrouble);
 export const besideLate = (now: Date) => hasOne(isLate(now));
 
+/** Longer no carrier brings anything: what has not arrived by then is nobody's to send again. */
+const LONGEST_WAY_MS = 60 * 86_400_000;
+
+/**
+ * Is what an exchange sends for an order on its way, as far as anybody knows, so that it may have to be sent again? Over
+ * `orders as o`.
+ */
+export const sendsNewPiece = (now: Date) =>
+  sql<boolean>`exists (select from parcels p where p.order_id = o.id and p.kind = 'troca'
+    and p.sent_at > ${new Date(now.getTime() - LONGEST_WAY_MS)}::timestamptz and p.delivered_at is null
+    and not ${isSettled} and not ${isPaidBack})`;
+
 interface Trouble {
   state: ParcelState;
   /** Past the day by which it was to be there. */

@@ -41,7 +41,7 @@ const withdrawn = (pedido: PedidoCompleto) =>
 /** Which way money and credit of an order go back. */
 function backWords({ metodo_pagamento, credito, valeEmitido }: PedidoCompleto): string {
   if (metodo_pagamento === 'credito') return 'para o vale usado nesta compra.';
-  if (metodo_pagamento === 'recebido' && valeEmitido === 0)
+  if ((metodo_pagamento === 'recebido' || metodo_pagamento === 'entrega') && valeEmitido === 0)
     return withVale('diretamente pela loja.', credito);
   if (valeEmitido > 0) return 'como vale-troca. O código está no seu e-mail e, com a conta, em Meus vales.';
   const way = 'pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
