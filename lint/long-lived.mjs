@@ -12,6 +12,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/limits/fair-queue.ts lanes': 'max',
   'src/server/db/replica/freshness.ts samples': 'MOST_SAMPLES',
   'src/server/db/replica/index.ts readings': 'three places',
+  'src/server/db/answered.ts busy': 'connections of one pool',
   'src/server/db/prepared.ts names': 'MOST_KEPT',
   'src/server/db/prepared.ts counts': 'MOST_COUNTED',
   'src/server/security/login-limits.ts waiting': 'MOST_WAITING',

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
-import { freshDatabase, ownPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import { inTransaction, migrate, openDatabase, type Database, type DB } from '../src/server/db/index.ts';
+import { isDatabaseUnreachable } from '../src/server/db/unreachable.ts';
+import { freshDatabase, ownPostgres, type FreshDatabase, type OwnPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 import { inTime } from './support/in-time.ts';
 
 const quiet = () => {};
 
-let served: ServedPostgres;
+let served: OwnPostgres;
 let fresh: FreshDatabase;
 let folder: TemporaryFolder;
 
@@ -175,5 +176,37 @@ describe('a served database that can not be used', () => {
     const database = await opening;
     await database.stop();
     await late.stop();
+  });
+});
+
+describe('[NODE-46] a served database that hangs while it is asked', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir: folder.path, databaseUrl: served.url, poolSize: 1, log: quiet });
+  });
+  afterAll(() => database.stop());
+
+  it.each([
+    ['a statement', (transaction: Transaction<DB>) => sql`select 1`.execute(transaction)],
+    ['the end of a transaction', async () => undefined],
+  ])('is away to who waits for %s, soon after its own limit, and there again afterwards', async (_, last) => {
+    let goOn = () => {};
+    const work = database.db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 1000`.execute(transaction);
+      goOn = await served.hang();
+      await last(transaction);
+    });
+    try {
+      const failed = await inTime(() => work.catch((error: unknown) => error), {
+        waitsMs: 8000,
+        limitMs: 10_000,
+      });
+      expect(isDatabaseUnreachable(failed)).toBe(true);
+    } finally {
+      goOn();
+    }
+    const { rows } = await sql`select 1 as one`.execute(database.db);
+    expect(rows).toEqual([{ one: 1 }]);
   });
 });

@@ -33,7 +33,8 @@ import { createServices, type Services, type ServicesDeps } from './services/ind
 import { openWorld } from './services/open-world.ts';
 import { openTraces, type Traces } from './services/traces.ts';
 import type { World } from './services/world.ts';
-import { createPeopleLog, type LogLines } from './logs/people-log.ts';
+import { linesFor } from './logs/lines-for.ts';
+import type { LogLines } from './logs/people-log.ts';
 import { salesOf } from './services/sales-guard.ts';
 import { startStandIns } from './services/stand-ins.ts';
 import { standInsBeside } from './workers/stand-ins-beside.ts';
@@ -105,8 +106,8 @@ async function prepareTables(
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
 async function wire(config: Config, database: Database, around: Around & Traced): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const { say, beside, traces, payment } = around;
-  const lines = around.lines ?? linesFor(config, around);
+  const { say, warn, beside, traces, payment } = around;
+  const lines = around.lines ?? linesFor(config, { warn, number: beside?.number ?? 1 });
   const app = createHttpServer(config, { middleware: web.middleware, lines, about: traces.ofLine });
   traces.follow(app);
   const metrics = createMetrics(beside);
@@ -159,7 +160,7 @@ async function wire(config: Config, database: Database, around: Around & Traced)
     await local?.sandbox.close();
     await Promise.all([web.stop(), replica?.stop(), traces.stop()]);
     await database.stop();
-    lines?.close();
+    lines.close();
   }
 }
 
@@ -200,14 +201,6 @@ function scheduleBackups(
   });
   const everyHours = isFirst ? hoursBetweenBackups(config) : 0;
   return createScheduledBackups({ pool, place, everyHours, keep: config.BACKUP_KEEP, clock, log });
-}
-
-/** None where they go to standard output. */
-function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): LogLines | undefined {
-  if (LOG_FORMAT === 'json') return undefined;
-  // Each its own: none renames a file that another writes to.
-  const name = beside === undefined || beside.number === 1 ? 'vitrine' : `vitrine-${beside.number}`;
-  return createPeopleLog({ dataDir: DATA_DIR, name, clock: systemClock, warn });
 }
 
 interface ShopPages {

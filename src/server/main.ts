@@ -5,12 +5,9 @@ import { DatabaseError } from './db/database-error.ts';
 import { takePort } from './http/port.ts';
 import { sayLastWords } from './last-words.ts';
 import { giveBackAfterStart } from './load/give-back.ts';
+import { say, warn } from './say.ts';
 import { WeakPasswordError } from './security/weak-password.ts';
 import { MemberEnded } from './workers/herd.ts';
-
-/** Sentences for whoever started the server; the log lines are for machines. */
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
-const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 const GIVE_UP_AFTER_MS = 10_000;
 
@@ -68,7 +65,7 @@ function stopOnSignal({ DRAIN_SECONDS }: Config, stop: () => Promise<void>): () 
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
+        warn(String(error));
         process.exit(1);
       },
     );
@@ -95,6 +92,6 @@ main().catch((error: unknown) => {
   // Whoever took the signal ends the process.
   if (error instanceof GivenUp) return;
   // It has been said why.
-  if (!(error instanceof MemberEnded)) process.stderr.write(`${explain(error)}\n`);
+  if (!(error instanceof MemberEnded)) warn(explain(error));
   process.exit(1);
 });

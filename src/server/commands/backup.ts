@@ -3,10 +3,9 @@ import { BackupError, backupPlace, makeBackup, restoreShop } from '../backup/ind
 import { systemClock } from '../clock.ts';
 import { DatabaseError } from '../db/index.ts';
 import { joinDatabase } from '../db/join.ts';
+import { say } from '../say.ts';
 import { dataKeysAtHand } from '../security/data-key-file.ts';
 import { ConfigError, loadConfig, type Config } from '../settings/config.ts';
-
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const open = ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_ISOLATION: isolation }: Config) =>
   joinDatabase({ dataDir, databaseUrl, isolation, poolSize: 2, log: say });

@@ -4,12 +4,11 @@ import { areCpfsLost, giveUpCodes, giveUpCpfs } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
 import { DatabaseError, UNHURRIED } from '../db/index.ts';
 import { joinDatabase } from '../db/join.ts';
+import { say } from '../say.ts';
 import { readOwnKey } from '../security/cpfs.ts';
 import { dataKeyFile, dataKeysAtHand } from '../security/data-key-file.ts';
 import { idOf } from '../security/sealer.ts';
 import { ConfigError, loadConfig, type Config } from '../settings/config.ts';
-
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 type Joined = Awaited<ReturnType<typeof joinDatabase>>;
 

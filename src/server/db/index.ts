@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
+import { answeredWithin } from './answered.ts';
 import { statingLevel } from './begins.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded, type Connection, type EmbeddedServer } from './embedded.ts';
 import { unlessGivenUp } from './given-up.ts';
-import { createLimitedPool, createPool, type Isolation } from './pool.ts';
+import { createLimitedPool, createPool, STATEMENT_TIMEOUT_MS, type Isolation } from './pool.ts';
 import { keepingStatements } from './prepared.ts';
 import { repeatingStatements } from './repeated.ts';
 import { grantRoles, prepareServing } from './roles.ts';
@@ -199,7 +200,8 @@ interface PoolParts extends Pick<DatabaseOptions, 'around' | 'isolation'> {
 }
 
 function withPool(pool: pg.Pool, url: string, { stopServer, around, isolation }: PoolParts = {}): Database {
-  const kept = repeatingStatements(statingLevel(keepingStatements(pool), isolation));
+  const answered = answeredWithin(pool, STATEMENT_TIMEOUT_MS);
+  const kept = repeatingStatements(statingLevel(keepingStatements(answered), isolation));
   const waits = createWaits(around === undefined ? kept : around(kept));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: waits.pool }) });
   const closeConnections = async (): Promise<void> => {

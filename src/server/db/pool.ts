@@ -1,9 +1,11 @@
 import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
+import { giveUp } from './answered.ts';
 import type { Connection } from './embedded.ts';
 
 const { builtins, getTypeParser } = types;
 
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** How long the database itself works on a statement, where nothing else is said. */
+export const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -45,10 +47,7 @@ export function createLimitedPool(
     // Else the system's two hours: whoever waits for a machine that has vanished would wait for all of them.
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: parserOf },
-    onConnect: async (client) => {
-      await limit(client);
-      if (isolation !== undefined) await client.query(`set default_transaction_isolation = '${isolation}'`);
-    },
+    onConnect: (client) => setUp(client, { withinMs: connectTimeoutMs, isolation }),
   });
   // Of one that breaks while somebody uses it their query tells; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -61,6 +60,20 @@ export function createLimitedPool(
 
 /** For the rest of a transaction that takes its time, and nobody else's: behind a pooler its connection is lent to others next. */
 export const UNHURRIED = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** The library's own limit on connecting ends before, with the login. */
+async function setUp(
+  client: ClientBase,
+  { withinMs, isolation }: { withinMs: number; isolation: Isolation | undefined },
+): Promise<void> {
+  const late = setTimeout(() => giveUp(client), withinMs);
+  try {
+    await limit(client);
+    if (isolation !== undefined) await client.query(`set default_transaction_isolation = '${isolation}'`);
+  } finally {
+    clearTimeout(late);
+  }
+}
 
 /** By a statement, not at connecting: poolers refuse start parameters that they don't know. */
 async function limit(client: ClientBase): Promise<void> {

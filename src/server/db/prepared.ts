@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
-import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
-import { throughEach, type Client } from './through.ts';
+import type { ClientBase, PoolClient, QueryResult } from 'pg';
+import { throughEach, type Client, type Connecting } from './through.ts';
 
 /** A statement that is asked this often within a minute is worth being kept by the database, understood and planned. */
 const OFTEN = 20;
@@ -25,7 +25,7 @@ const asIs = (client: Client) => client;
  * connection each time.
  */
 export function keepingStatements(
-  pool: Pool,
+  pool: Connecting<PoolClient>,
   { clock = Date.now, through = asIs }: KeepingOptions = {},
 ): PostgresPool {
   const names = createNames(clock);

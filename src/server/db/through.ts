@@ -2,16 +2,17 @@ import type { PostgresPool } from 'kysely';
 
 export type Client = Awaited<ReturnType<PostgresPool['connect']>>;
 
-interface Connecting<Own extends Client> extends Pick<PostgresPool, 'options' | 'end'> {
+/** A pool of such connections. */
+export interface Connecting<Own extends Client> extends Pick<PostgresPool, 'options' | 'end'> {
   connect(): Promise<Own>;
 }
 
 /** The same connections, of which each has once been given something that stands before it. */
-export function throughEach<Own extends Client>(
+export function throughEach<Own extends Client, Given extends Client>(
   pool: Connecting<Own>,
-  before: (client: Own) => Client | Promise<Client>,
-): PostgresPool {
-  const met = new WeakMap<Own, Client>();
+  before: (client: Own) => Given | Promise<Given>,
+): Connecting<Given> {
+  const met = new WeakMap<Own, Given>();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -27,5 +28,5 @@ export function throughEach<Own extends Client>(
 }
 
 /** A connection that is asked by way of `query`. */
-export const asking = (client: Client, query: Client['query']): Client =>
-  Object.assign(Object.create(client) as Client, { query });
+export const asking = <Own extends Client>(client: Own, query: Own['query']): Own =>
+  Object.assign(Object.create(client) as Own, { query });

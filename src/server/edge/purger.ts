@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import { lasts, type Clock } from '../clock.ts';
 import type { DB } from '../db/index.ts';
 import { createJob, type Job, type Signals } from '../jobs/index.ts';
 import { createChanges, MOST_PRODUCTS, shortOf, type Shown } from './changes.ts';
@@ -62,7 +62,7 @@ export function createPurger(deps: PurgerDeps): Job {
   async function round(signals: Signals): Promise<void> {
     const now = clock();
     seen = oneForAll(new Map([...seen, ...changes()]));
-    if (seen.size === 0 && now.getTime() < askAt) return;
+    if (seen.size === 0 && lasts({ endsMs: askAt, lastsMs: ASK_EVERY_MS }, now.getTime())) return;
     if (seen.size > 0) {
       await wantPurges(db, seen, { now, coveredAt: new Date(now.getTime() + AGAIN_AFTER_MS) });
       seen = new Map();

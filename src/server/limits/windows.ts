@@ -1,5 +1,5 @@
 import { boundedCache, cacheRoom } from './bounded.ts';
-import type { Clock } from '../clock.ts';
+import { lasts, type Clock } from '../clock.ts';
 
 export interface WindowsOptions {
   clock: Clock;
@@ -44,7 +44,7 @@ const WINDOW_BYTES = 64;
 const ROOM = cacheRoom({ name: 'limits', maxBytes: 64 * 1024 * 1024 });
 
 export function createWindows({ clock, name, max, windowMs }: WindowsOptions): Windows {
-  const isOver = ({ endsMs }: Window) => endsMs <= clock().getTime();
+  const isOver = ({ endsMs }: Window) => !lasts({ endsMs, lastsMs: windowMs }, clock().getTime());
   const windows = boundedCache<Window>({
     name,
     max: MOST_KEPT,

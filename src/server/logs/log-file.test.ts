@@ -46,6 +46,22 @@ describe('the log in a file', () => {
     expect((await stat(join(folder, 'vitrine.log'))).mode & 0o777).toBe(0o600);
   });
 
+  it('[OPS-84] is written again, and what keeps it is told, when the clock was set back meanwhile', async () => {
+    const blocked = join(dataDir, 'logs');
+    await writeFile(blocked, 'a file in the way');
+    const said: (string | undefined)[] = [];
+    const log = createLogFile({ folder: blocked, clock, onLost: ({ code }) => said.push(code) });
+    log.write('lost\n');
+    later(-3 * 3_600_000);
+    log.write('lost\n');
+    expect(said).toEqual(['EEXIST', 'EEXIST']);
+    await rm(blocked);
+    later(-3 * 3_600_000);
+    log.write('kept\n');
+    log.close();
+    expect(await readFile(log.path, 'utf8')).toBe('kept\n');
+  });
+
   it('[OPS-19] is lost where it cannot be written, which is said once, and goes on when it can be', async () => {
     const blocked = join(dataDir, 'logs');
     await writeFile(blocked, 'a file in the way');

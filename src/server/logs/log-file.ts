@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import { lasts, type Clock } from '../clock.ts';
 
 export interface LogFile {
   /** Where the newest lines are. */
@@ -32,8 +32,8 @@ export function createLogFile(deps: LogFileDeps): LogFile {
   let file: { descriptor: number; bytes: number } | null = null;
   /** A disk that fills up takes a part of a line: the next one begins anew. */
   let isCut = false;
-  let restUntil = 0;
-  let tellFrom = 0;
+  const rest = { endsMs: 0, lastsMs: OPEN_AGAIN_MS };
+  const silence = { endsMs: 0, lastsMs: TELL_AGAIN_MS };
 
   function open(): { descriptor: number; bytes: number } {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,16 +66,16 @@ export function createLogFile(deps: LogFileDeps): LogFile {
     close,
     write(line) {
       const now = clock().getTime();
-      if (now < restUntil) return;
+      if (lasts(rest, now)) return;
       try {
         writeWhole(line);
-        tellFrom = 0;
+        silence.endsMs = 0;
       } catch (error) {
         // A disk that is full or can't be written is not asked again for each line.
-        restUntil = now + OPEN_AGAIN_MS;
+        rest.endsMs = now + OPEN_AGAIN_MS;
         close();
-        if (now < tellFrom) return;
-        tellFrom = now + TELL_AGAIN_MS;
+        if (lasts(silence, now)) return;
+        silence.endsMs = now + TELL_AGAIN_MS;
         onLost(error as NodeJS.ErrnoException);
       }
     },

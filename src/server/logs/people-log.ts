@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { boundedCache } from '../limits/bounded.ts';
-import type { Clock } from '../clock.ts';
+import { lasts, type Clock } from '../clock.ts';
 import { createLogFile } from './log-file.ts';
 
 /** Takes the lines of the log one by one. */
@@ -47,7 +47,7 @@ export function createPeopleLog({ dataDir, name, clock, warn }: PeopleLogDeps): 
 
   function isNews(sentence: string): boolean {
     const now = clock().getTime();
-    if (now < (told.get(sentence) ?? 0)) return false;
+    if (lasts({ endsMs: told.get(sentence) ?? 0, lastsMs: TELL_AGAIN_MS }, now)) return false;
     told.set(sentence, now + TELL_AGAIN_MS);
     return true;
   }

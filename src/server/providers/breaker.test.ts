@@ -36,4 +36,21 @@ describe('a breaker', () => {
     expect(breaker.allows()).toBe(true);
     expect(breaker.allows()).toBe(true);
   });
+
+  it('[OPS-84] leaves it alone no longer because the clock was set back meanwhile', () => {
+    let nowMs = 4 * 3_600_000;
+    const breaker = createBreaker({ clock: () => new Date(nowMs), failures: 1, pauseMs: 10_000 });
+    breaker.rest(5000);
+    breaker.failed();
+    expect(breaker.allows()).toBe(false);
+    nowMs -= 3 * 3_600_000;
+    expect(breaker.allows()).toBe(true);
+    // It has been tried at this time.
+    expect(breaker.allows()).toBe(false);
+    breaker.succeeded();
+    breaker.rest(5000);
+    expect(breaker.allows()).toBe(false);
+    nowMs += 5000;
+    expect(breaker.allows()).toBe(true);
+  });
 });

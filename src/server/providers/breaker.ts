@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { lasts, type Clock } from '../clock.ts';
 
 export interface Breaker {
   /** May a call be made now? False while the provider is left alone. */
@@ -16,26 +16,28 @@ export interface Breaker {
 export function createBreaker(options: { clock: Clock; failures: number; pauseMs: number }): Breaker {
   const { clock, failures, pauseMs } = options;
   let inARow = 0;
-  let closedUntilMs = 0;
-  let restUntilMs = 0;
+  const closed = { endsMs: 0, lastsMs: pauseMs };
+  let resting = { endsMs: 0, lastsMs: 0 };
   return {
     allows: () => {
       const nowMs = clock().getTime();
-      if (nowMs < restUntilMs) return false;
+      if (lasts(resting, nowMs)) return false;
       if (inARow < failures) return true;
-      if (nowMs < closedUntilMs) return false;
-      closedUntilMs = nowMs + pauseMs;
+      if (lasts(closed, nowMs)) return false;
+      closed.endsMs = nowMs + pauseMs;
       return true;
     },
     succeeded: () => {
       inARow = 0;
     },
     rest: (ms) => {
-      restUntilMs = Math.max(restUntilMs, clock().getTime() + ms);
+      const nowMs = clock().getTime();
+      const isLonger = lasts(resting, nowMs) && resting.endsMs > nowMs + ms;
+      if (!isLonger) resting = { endsMs: nowMs + ms, lastsMs: ms };
     },
     failed: () => {
       inARow += 1;
-      if (inARow >= failures) closedUntilMs = clock().getTime() + pauseMs;
+      if (inARow >= failures) closed.endsMs = clock().getTime() + pauseMs;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { createLookUp } from './strangers-names.ts';
 
 export interface OutsideFiles {
   maxBytes: number;
@@ -17,7 +17,7 @@ export interface OutsideFiles {
   trusted?: () => string;
   /** By what name it is asked; without it by none. */
   agent?: string;
-  /** All addresses of a name; the system's own way without it. */
+  /** All addresses of a name; what name servers say without it. */
   lookUp?: (host: string) => Promise<LookupAddress[]>;
 }
 
@@ -80,7 +80,7 @@ export function createOutsideFetch(files: OutsideFiles): (address: string) => Pr
     }
     if (url.protocol !== 'https:') return { kind: 'not_https' };
     const host = bare(url);
-    const { lookUp = (name) => lookup(name, { all: true }) } = files;
+    const { lookUp = askNameServers } = files;
     const found = await inTime(
       lookUp(host).catch(() => []),
       signal,
@@ -107,6 +107,8 @@ function inTime<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Valu
   });
   return Promise.race([asked, late]);
 }
+
+const askNameServers = createLookUp();
 
 const bare = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '');
 

@@ -19,9 +19,9 @@ export function createPace({
 }): Pace {
   let times: number[] = [];
   const forget = () => {
-    const from = clock().getTime() - windowMs;
-    const first = times.findIndex((at) => at > from);
-    if (first !== 0) times = first === -1 ? [] : times.slice(first);
+    const now = clock().getTime();
+    // What is yet to come was before the clock was set back.
+    times = times.filter((at) => at > now - windowMs && at <= now);
   };
   return {
     note() {

@@ -163,7 +163,10 @@ export async function tryAddress(
 }
 
 function end(client: Client | null | undefined): void {
-  if (client?.isOpen === true) client.destroy();
+  if (client?.isOpen !== true) return;
+  // The library forgets a socket that is still in its handshake, and would log in with it when that is over.
+  client.once('connect', () => client.destroy());
+  client.destroy();
 }
 
 /** What has come while this process was busy is looked at before anybody is called late. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -40,6 +40,33 @@ it('[MAIL-60] sends no password to a mail server that has no TLS', async () => {
   expect(await senderTo(`127.0.0.1:${port}`).check()).toEqual({ kind: 'ok' });
   expect(await senderTo(`loja:segredo@127.0.0.1:${port}`).check()).toMatchObject({ kind: 'failed' });
   expect(heard).toEqual([]);
+});
+
+it('[OPS-86] a look at a mail server that never comes to an end ends, and so does its connection', async () => {
+  let open = 0;
+  const server = createServer((socket) => {
+    open += 1;
+    socket.on('error', () => {});
+    socket.write('220 here\r\n');
+    socket.once('data', () => {
+      const more = setInterval(() => socket.write('250-and more\r\n'), 20);
+      socket.once('close', () => {
+        clearInterval(more);
+        open -= 1;
+      });
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sender = createSmtpSender({
+    server: `smtp://127.0.0.1:${port}`,
+    names: () => ({ from: 'loja@example.com', replyTo: 'loja@example.com' }),
+    domain: 'example.com',
+    wholeMs: 300,
+  });
+  expect(await sender.check()).toMatchObject({ kind: 'failed' });
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+  server.close();
 });
 
 const LETTER = { to: { name: 'Ana', address: 'ana@example.com' }, text: 'Olá!', html: '<p>Olá!</p>' };

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
@@ -19,6 +20,8 @@ export interface SmtpOptions {
   names: () => { from: MailAddress | string; replyTo: string };
   /** Names the sender in message ids. */
   domain: string;
+  /** How long a letter or a look may take at the most. */
+  wholeMs?: number;
 }
 
 /** To connect, for the greeting, and between two of the server's words. */
@@ -34,7 +37,7 @@ const POOL = { pool: true, maxConnections: 4, maxMessages: 50, maxRequeues: 3, i
 const load = () => import('nodemailer');
 
 /** A mail server spoken to by SMTP. */
-export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSender {
+export function createSmtpSender({ server, names, domain, wholeMs = WHOLE_MS }: SmtpOptions): MailSender {
   const options = {
     ...addressOf(server),
     connectionTimeout: STEP_MS,
@@ -66,8 +69,7 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
   return {
     async check() {
       try {
-        const asking = (await load()).createTransport(options);
-        await asking.verify().finally(() => asking.close());
+        await (await load()).createTransport({ ...options, socket: endingSocket(wholeMs) }).verify();
         return { kind: 'ok' };
       } catch (error) {
         return { kind: 'failed', detail: wordsOf(error) };
@@ -82,7 +84,7 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
         html: mail.html,
         messageId: `<${mail.reference}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stopUrl) },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
       };
       try {
         await (mail.isAwaited === true ? carryAlone(message) : carry(message));
@@ -92,6 +94,13 @@ export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSe
       }
     },
   };
+}
+
+/** A look takes no signal: what it asks by ends by itself, whoever goes on sending. */
+function endingSocket(withinMs: number): Socket {
+  const socket = new Socket();
+  const late = setTimeout(() => socket.destroy(), withinMs).unref();
+  return socket.once('close', () => clearTimeout(late));
 }
 
 /** Was a mail refused by its envelope, before a word of it was said? */
