@@ -1,0 +1,98 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { productIdOf, type CartLine } from '#shared/cart.ts';
+import { useShop } from '../test/support/use-shop.ts';
+import { checkOut, lineInStock, makePix, payAtBank } from './buyer.ts';
+import { pay, typeCard } from './payment-page.ts';
+import { PATIENT, PHONE, shopper } from './shopper.ts';
+
+// Long: each buys from the piece's page on, with a cart that no page load keeps.
+
+const { shop, browser } = useShop();
+let line: CartLine;
+
+beforeAll(async () => {
+  line = await lineInStock(shop.url);
+});
+
+/** A browser that refuses every storage: private windows and companies' rules do. */
+async function keepingNothing() {
+  const { context } = await shopper(browser, shop.url, PHONE);
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+  return context.newPage();
+}
+
+/** In such a browser, at the payment of one piece; its creations are noted by their keys. */
+async function atPayment() {
+  const page = await keepingNothing();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request: Request) => {
+    if (/\/payment\/\w+\/create$/.test(request.url())) keys.push(request.headers()['x-idempotency-key']);
+  });
+  await page.goto(`/produto/${productIdOf(line.id)}`);
+  await page.getByRole('button', { name: /^Comprar/ }).click();
+  const sizes = page.getByRole('dialog', { name: 'Confira o tamanho' });
+  await sizes.getByRole('button', { name: /^Comprar/ }).click();
+  await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
+  await page.getByRole('link', { name: 'Finalizar compra' }).first().click();
+  await page.getByLabel('Nome completo').waitFor();
+  await checkOut(page);
+  return { page, keys };
+}
+
+/** The shop does as it is asked, and its answer is lost, until what this answers is called. */
+async function losingAnswers(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route(url, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute(url);
+}
+
+const approved = (page: Page) => page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
+
+describe('a browser that keeps nothing', () => {
+  it('[PAYM-24, CART-13] is let in to the payment by what the checkout handed on', async () => {
+    const { page } = await atPayment();
+    const created = await makePix(page);
+    await payAtBank(shop.url, created);
+    await approved(page);
+  });
+
+  it('[PAYM-31, CARD-32] is told of a card whose answer was lost, and goes on with that payment alone', async () => {
+    const { page, keys } = await atPayment();
+    await page.getByRole('button', { name: /^Pagar online/ }).click();
+    await page.getByRole('button', { name: /^Cartão de crédito/ }).click();
+    await typeCard(page, 'APRO SILVA');
+    const answer = await losingAnswers(page, '**/api/payment/cartao/create');
+    await pay(page);
+    await page.getByText('Ainda não sabemos como terminou').waitFor();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByText('O cartão pode ter sido cobrado.').waitFor();
+    await answer();
+    await page.getByRole('button', { name: 'Conferir o pagamento' }).click();
+    await approved(page);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('[PAYM-31, PAYM-21] makes one PIX though its answer was lost', async () => {
+    const { page, keys } = await atPayment();
+    await page.getByRole('button', { name: /^Pagar online/ }).click();
+    await page.getByRole('button', { name: /^PIX/ }).click();
+    const answer = await losingAnswers(page, '**/api/payment/pix/create');
+    await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await page.locator('main').getByRole('alert').waitFor();
+    await answer();
+    await page.getByRole('button', { name: 'Gerar PIX' }).click();
+    await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
+    expect(new Set(keys).size).toBe(1);
+  });
+});
