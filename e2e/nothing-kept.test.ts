@@ -2,13 +2,16 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
 import { useShop } from '../test/support/use-shop.ts';
+import { anyCpf, fillLogin, makeAccount, said, stored, untilFormAlive } from './account-page.ts';
 import { checkOut, lineInStock, makePix, payAtBank } from './buyer.ts';
+import { atCheckout } from './checkout-page.ts';
+import { ADMIN_PASSWORD, OFFICE_ENV } from './office-desk.ts';
 import { pay, typeCard } from './payment-page.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
 // Long: each buys from the piece's page on, with a cart that no page load keeps.
 
-const { shop, browser } = useShop();
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let line: CartLine;
 
 beforeAll(async () => {
@@ -95,4 +98,41 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
     expect(new Set(keys).size).toBe(1);
   });
+
+  it('[ACC-98] says that nobody can be logged in with it, and what to do', async () => {
+    const email = `sem-memoria-${Date.now()}@example.com`;
+    await makeAccount(shop.url, email, anyCpf());
+    const page = await keepingNothing();
+    await page.goto('/login');
+    await untilFormAlive(page);
+    await fillLogin(page, email);
+    await said(page, 'Este navegador não deixa a loja guardar o seu login.');
+  });
+
+  it('[ALOG-16] says so to who enters the office, too', async () => {
+    const page = await keepingNothing();
+    await page.goto('/admin-login');
+    await untilFormAlive(page);
+    await page.getByLabel('Usuário').fill('admin');
+    await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await said(page, 'Este navegador não deixa o painel guardar o seu login.');
+  });
+});
+
+it('[ACC-98] a browser without room for who is logged in says so at the checkout, too', async () => {
+  const email = `sem-espaco-${Date.now()}@example.com`;
+  await makeAccount(shop.url, email, anyCpf());
+  const { page } = await atCheckout(browser, shop.url, { device: PHONE });
+  await page.getByRole('button', { name: 'Entrar sem sair daqui' }).click();
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'clienteData') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await fillLogin(page.getByRole('dialog', { name: 'Entrar' }), email);
+  await said(page, 'Este navegador não deixa a loja guardar o seu login.');
+  await expect.poll(() => stored(page, 'clienteToken')).toBeNull();
 });
