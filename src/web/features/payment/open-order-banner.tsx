@@ -67,8 +67,8 @@ interface OpenProps {
   onClose(): void;
 }
 
-function Open({ open: { payment }, onShow, onClose }: OpenProps) {
-  const left = useCountdown(payment.expires_at);
+function Open({ open: { payment, untilMs }, onShow, onClose }: OpenProps) {
+  const left = useCountdown(untilMs);
   if (left === 0) return null;
   return (
     <div className={styles.banner}>

@@ -10,15 +10,15 @@ interface PixCodeProps {
   code: string;
   /** PNG as base64, without a prefix. */
   picture: string;
-  /** ISO 8601. */
-  expiresAt: string | null;
+  /** Until when it can be paid, by this device's clock; null: that is not told. */
+  untilMs: number | null;
 }
 
 const COPIED_FOR_MS = 2500;
 
 /** A PIX to pay: amount, QR, code to copy, time left and three steps. */
-export function PixCode({ amountCents, code, picture, expiresAt }: PixCodeProps) {
-  const left = useCountdown(expiresAt);
+export function PixCode({ amountCents, code, picture, untilMs }: PixCodeProps) {
+  const left = useCountdown(untilMs);
   return (
     <div className={styles.pix}>
       <p className={styles.amount}>
