@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { hasOpenOrders, OPEN_ORDERS_KEY } from '../../lib/orders/open-orders-key.ts';
 import type { OpenOrderProps } from './open-order-banner.tsx';
@@ -8,7 +7,6 @@ const OpenOrderBanner = lazyComponent(async () => (await import('./open-order-ba
 
 /** In any page: where this browser has made an order that may still be paid, the page asks about it and tells. */
 export function OpenOrderCorner(props: OpenOrderProps) {
-  const { key } = useLocation();
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
     const look = () => hasOpenOrders() && setNeeded(true);
@@ -18,9 +16,10 @@ export function OpenOrderCorner(props: OpenOrderProps) {
     addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && look(), { signal });
     // A page that comes back from the browser's memory has missed what was ordered meanwhile.
     addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    // Who goes back from the payment is in the same document, which has made the order itself.
+    addEventListener('popstate', look, { signal });
     document.addEventListener('visibilitychange', look, { signal });
     return () => listening.abort();
-    // Who goes back from the payment is in the same document, which has made the order itself.
-  }, [key]);
+  }, []);
   return needed ? <OpenOrderBanner {...props} /> : null;
 }

@@ -74,6 +74,7 @@ export function watchOpenOrders({ onOpen, onPaid }: Heard): () => void {
 
   addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && again(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
+  addEventListener('popstate', again, { signal });
   addEventListener('online', again, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), {
     signal,
