@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { anyCpf, fillLogin, makeAccount, said, stored, untilFormAlive } from './account-page.ts';
+import { anyCpf, fillLogin, makeAccount, stored, untilFormAlive } from './account-page.ts';
 import { checkOut, lineInStock, makePix, payAtBank } from './buyer.ts';
 import { atCheckout } from './checkout-page.ts';
 import { ADMIN_PASSWORD, OFFICE_ENV } from './office-desk.ts';
@@ -60,14 +60,15 @@ async function losingAnswers(page: Page, url: string): Promise<() => Promise<voi
   return () => page.unroute(url);
 }
 
-const approved = (page: Page) => page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
+const notKept = (page: Page, who: string) =>
+  page.getByRole('alert').filter({ hasText: `Este navegador não deixa ${who} guardar o seu login.` });
 
 describe('a browser that keeps nothing', () => {
   it('[PAYM-24, CART-13] is let in to the payment by what the checkout handed on', async () => {
     const { page } = await atPayment();
     const created = await makePix(page);
     await payAtBank(shop.url, created);
-    await approved(page);
+    await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
   });
 
   it('[PAYM-31, CARD-32] is told of a card whose answer was lost, and goes on with that payment alone', async () => {
@@ -82,7 +83,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByText('O cartão pode ter sido cobrado.').waitFor();
     await answer();
     await page.getByRole('button', { name: 'Conferir o pagamento' }).click();
-    await approved(page);
+    await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -106,7 +107,7 @@ describe('a browser that keeps nothing', () => {
     await page.goto('/login');
     await untilFormAlive(page);
     await fillLogin(page, email);
-    await said(page, 'Este navegador não deixa a loja guardar o seu login.');
+    await notKept(page, 'a loja').waitFor();
   });
 
   it('[ALOG-16] says so to who enters the office, too', async () => {
@@ -116,7 +117,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByLabel('Usuário').fill('admin');
     await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await said(page, 'Este navegador não deixa o painel guardar o seu login.');
+    await notKept(page, 'o painel').waitFor();
   });
 });
 
@@ -133,6 +134,6 @@ it('[ACC-98] a browser without room for who is logged in says so at the checkout
     };
   });
   await fillLogin(page.getByRole('dialog', { name: 'Entrar' }), email);
-  await said(page, 'Este navegador não deixa a loja guardar o seu login.');
+  await notKept(page, 'a loja').waitFor();
   await expect.poll(() => stored(page, 'clienteToken')).toBeNull();
 });

@@ -24,7 +24,7 @@ const RESULTS: ReadonlySet<string> = new Set([paths.paymentSuccess, '/success', 
 
 /** 'Você tem um PIX aberto', and later 'Pagamento recebido': over any page, out of the way of what is in it. */
 export function OpenOrderBanner({ onBought }: OpenOrderProps) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<OpenPayment | null>(null);
   const [paid, setPaid] = useState<OpenOrder | null>(null);
   const [closed, setClosed] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function OpenOrderBanner({ onBought }: OpenOrderProps) {
       enterDocument(paths.paymentSuccess, { codigo: order.codigo, parcelas: 1 });
     } else setPaid(order);
   });
-  useEffect(() => watchOpenOrders({ onOpen: setOpen, onPaid: settle }), [key]);
+  useEffect(() => watchOpenOrders({ onOpen: setOpen, onPaid: settle }), []);
 
   if (RESULTS.has(pathname)) return null;
   const isOpen = open !== null && open.codigo !== closed && pathname !== paths.order(open.codigo);
@@ -102,7 +102,7 @@ function Paid({ order: { codigo, lines }, onClose }: { order: OpenOrder; onClose
           <a href={paths.order(codigo)} className={styles.whole}>
             {codigo}
           </a>{' '}
-          está pago{lines.length > 0 && ', e as peças dele saíram do carrinho'}.
+          {lines.length > 0 ? 'está pago, e as peças dele saíram do carrinho.' : 'está pago.'}
         </span>
       </div>
       <IconButton icon="close" label="Fechar aviso do pagamento" className={styles.close} onClick={onClose} />
