@@ -72,7 +72,7 @@ export default defineConfig({
     {
       files: ['src/web/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.test.{ts,tsx}', 'src/web/entry.server.tsx'],
-      rules: { 'house/cut-parts': 'error' },
+      rules: { 'house/cut-parts': 'error', 'house/whole-text': 'error' },
     },
     {
       files: ['**/*.test.ts', '**/*.test.tsx'],

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { BUYER } from './buyer.ts';
+import { BUYER, lineInStock, withLines } from './buyer.ts';
 import {
   atCheckout,
   box,
@@ -142,6 +143,32 @@ describe('the checkout’s form', () => {
     await expect.poll(() => box(page).count()).toBe(1);
     await page.clock.runFor(10);
     await expect.poll(() => box(page).count()).toBe(0);
+  });
+
+  it('[CHK-46] goes on at a press alone where what was typed went while the sum was asked for', async () => {
+    const { context } = await shopper(browser, shop.url);
+    await withLines(context, [await lineInStock(shop.url)]);
+    // With a code the shop is asked for the sum, whatever it thinks of it.
+    await store(context, { session: { cupom: JSON.stringify('NENHUM') } });
+    const answer = Promise.withResolvers<void>();
+    await context.route('**/api/carrinho/precos', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const page = await context.newPage();
+    await page.goto('/checkout');
+    await fillWell(page);
+    await page.getByLabel('Número').fill('900');
+    await offers(page).first().click();
+    await proceed(page).click();
+    await expect.poll(() => proceed(page).getAttribute('aria-busy')).toBe('true');
+    await nameField(page).fill('');
+    answer.resolve();
+    await box(page).waitFor();
+    await expect.poll(() => proceed(page).getAttribute('aria-busy')).toBeNull();
+    await nameField(page).fill(BUYER.nome);
+    await proceed(page).click();
+    await page.waitForURL('**/payment-method');
   });
 
   it('[CHK-06] asks about a missing house number once, and notes it as s/n', async () => {

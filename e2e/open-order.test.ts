@@ -5,9 +5,10 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { makePix, payAtBank } from './buyer.ts';
+import { checkOut, makePix, payAtBank } from './buyer.ts';
+import { atCheckout } from './checkout-page.ts';
 import { arrive, atPayment, cartOf, checkedOut, chooseCard, pay, typeCard } from './payment-page.ts';
-import { PATIENT, pick, readProducts } from './shopper.ts';
+import { PATIENT, PHONE, pick, readProducts } from './shopper.ts';
 
 // Long: a purchase up to the open code for each test.
 
@@ -94,6 +95,16 @@ describe('a PIX that is open when its tab is gone', () => {
     await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await banner(page).getByRole('button', { name: 'Fechar aviso do PIX' }).click();
     await expect.poll(() => banner(page).count()).toBe(0);
+  });
+
+  it('[PIX-48, PIX-42] is told of where one has gone back to from it, and that it was paid', async () => {
+    const { page } = await atCheckout(browser, shop.url, { device: PHONE });
+    await checkOut(page);
+    const created = await makePix(page);
+    await page.goBack();
+    await banner(page).waitFor(PATIENT);
+    await payAtBank(shop.url, created);
+    await received(page).waitFor(PATIENT);
   });
 
   it('[PIX-41] is asked about by no page where there is none, where it is a day old, or where it was damaged', async () => {

@@ -3,9 +3,9 @@ import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { shopperAt } from '../test/support/shopper.ts';
-import { checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
+import { lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
 import { arrive } from './payment-page.ts';
-import { PATIENT, PHONE, sentOn, shopper } from './shopper.ts';
+import { PHONE, sentOn, shopper } from './shopper.ts';
 
 // Long: an order is placed and falls through before each test.
 
@@ -99,30 +99,5 @@ describe('the payment’s way in', () => {
       JSON.stringify({ ...state, items }),
     );
     await sentOn(page, '**/checkout', () => page.goto('/payment-method'));
-  });
-
-  it('[PAYM-24, CART-13] lets in whose browser keeps nothing, by what the checkout handed on', async () => {
-    const { context } = await shopper(browser, shop.url, PHONE);
-    await context.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(globalThis, name, {
-          get() {
-            throw new DOMException('refused', 'SecurityError');
-          },
-        });
-      }
-    });
-    const page = await context.newPage();
-    await page.goto(`/produto/${productIdOf(line.id)}`);
-    await page.getByRole('button', { name: /^Comprar/ }).click();
-    const sizes = page.getByRole('dialog', { name: 'Confira o tamanho' });
-    await sizes.getByRole('button', { name: /^Comprar/ }).click();
-    await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
-    await page.getByRole('link', { name: 'Finalizar compra' }).first().click();
-    await page.getByLabel('Nome completo').waitFor();
-    await checkOut(page);
-    const created = await makePix(page);
-    await payAtBank(shop.url, created);
-    await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
   });
 });

@@ -4,6 +4,7 @@ import { longNeedle } from './long-needle.ts';
 import { sentOn } from './sent-on.ts';
 import { settled } from './settled.ts';
 import { tableOwners } from './table-owners.ts';
+import { wholeText } from './whole-text.ts';
 
 /** The house's own lint rules. */
 export default {
@@ -15,5 +16,6 @@ export default {
     'sent-on': sentOn,
     settled,
     'table-owners': tableOwners,
+    'whole-text': wholeText,
   },
 };

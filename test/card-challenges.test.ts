@@ -94,6 +94,7 @@ describe('a card whose bank asks its holder', () => {
     const told = (await pay(body, key)).body.payment;
     expect(told).toEqual({
       ...answer.body.payment,
+      expires_in: told.three_ds?.expires_in,
       three_ds: { url, creq, expires_in: expect.any(Number) },
     });
     // Who asks again, her answer lost, has what is left and not five minutes anew.

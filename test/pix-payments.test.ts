@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, unitsLeft } from './support/goods.ts';
 import { createPix, hear, mailsOf, stateOf } from './support/pix-orders.ts';
@@ -51,6 +52,21 @@ describe('paying by PIX', () => {
         o.busca_pecas = words_of_pieces(i.nome || ' ' || i.cor || ' ' || i.tamanho || ' ' || i.sku) as found
       from orders o join order_items i on i.order_id = o.id where o.id = ${pedido.id}`.execute(till.db);
     expect(rows).toEqual([{ together: true, once: true, found: true }]);
+  });
+
+  it('[PIX-47] says in seconds how long it can be paid, wherever it says until when', async () => {
+    const { payment, pedido } = await createPix(till, await putOnSale(till.db), 119.9);
+    const endsAt = Date.parse(payment.expires_at ?? '');
+    expect(payment.expires_in).toBeGreaterThan(29 * 60);
+    till.advance(10 * MINUTE_MS);
+    const read = await till.get<PaymentStatusAnswer>(`/api/payment/pix/status/${payment.id}`);
+    const leftSeconds = (endsAt - till.now().getTime()) / 1000;
+    expect(read.body.payment.expires_in).toBeGreaterThanOrEqual(leftSeconds);
+    expect(read.body.payment.expires_in).toBeLessThan(20 * 60 + 1);
+    till.advance(endsAt - till.now().getTime() + 1000);
+    const asked = { codigo: pedido.codigo, email: 'ana@example.com' };
+    const whole = await till.post<{ pedido: PedidoCompleto }>('/pedidos/consultar', asked);
+    expect(whole.body.pedido.pix).toMatchObject({ expires_at: payment.expires_at, expires_in: 0 });
   });
 
   it('[PIX-18, ORD-07] asks for a charge that lives a minute longer than the order holds its units', async () => {

@@ -21,12 +21,16 @@ export function setDemonstration(next: boolean): void {
 
 /** The administrator's token in this browser; null when nobody is logged in, and in a demonstration. */
 export function readAdminToken(): string | null {
-  return !demonstration && readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KEY) : null;
+  return demonstration ? null : storedToken();
 }
 
-export function saveAdminToken(token: string): void {
+const storedToken = () => (readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KEY) : null);
+
+/** False where the browser does not keep it: nobody is logged in then. */
+export function saveAdminToken(token: string): boolean {
   writeStored(TOKEN_KEY, token);
   writeStored(FLAG_KEY, 'true');
+  return storedToken() === token;
 }
 
 export function clearAdminToken(): void {

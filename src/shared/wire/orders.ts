@@ -82,12 +82,20 @@ export const pedidoItem = z.object({
     .describe("Of a gift card: for whom its units are, in their turn; those past the list are the buyer's"),
 });
 
+/** Beside a moment, absent where there is none. */
+export const expiresIn = z
+  .number()
+  .int()
+  .optional()
+  .describe('Seconds left until `expires_at`, whatever the time is on her device');
+
 const pixAberto = z.object({
   id: z.string(),
   qr_code: z.string(),
   qr_code_base64: z.string(),
   ticket_url: z.string().nullable(),
   expires_at: z.string().nullable(),
+  expires_in: expiresIn,
 });
 
 /** A piece that was added to an order before it was sent: an order of its own, which goes in the same parcel. */

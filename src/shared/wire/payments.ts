@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
 import { creditosEscritos } from './credits.ts';
 import { presentesEscritos } from './gifts.ts';
-import { pedidoCriado, pedidoStatus } from './orders.ts';
+import { expiresIn, pedidoCriado, pedidoStatus } from './orders.ts';
 import { cupomEscrito } from './prices.ts';
 
 const text = z.string();
@@ -111,6 +111,7 @@ export const pagamento = z.object({
   qr_code_base64: text.nullable(),
   ticket_url: text.nullable(),
   expires_at: text.nullable().describe('Of a PIX and of a confirmation: until when it can be done'),
+  expires_in: expiresIn,
   three_ds: z
     .object({
       url: text,

@@ -16,6 +16,7 @@ import { PixCode } from '../features/payment/pix-code.tsx';
 import { lazyComponent } from '../lib/document/lazy-component.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
+import { untilOf } from '../lib/orders/until.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
@@ -111,13 +112,14 @@ function SentExchanges({ pedido, email }: { pedido: PedidoCompleto; email: strin
 
 function openPix({ pix, total }: Pick<PedidoCompleto, 'pix' | 'total'>, onExpired: () => void) {
   if (pix === null) return null;
+  const untilMs = untilOf(pix);
   return (
-    <OpenPix expiresAt={pix.expires_at} onExpired={onExpired}>
+    <OpenPix untilMs={untilMs} onExpired={onExpired}>
       <PixCode
         amountCents={reaisToCents(total) ?? 0}
         code={pix.qr_code}
         picture={pix.qr_code_base64}
-        expiresAt={pix.expires_at}
+        untilMs={untilMs}
       />
     </OpenPix>
   );

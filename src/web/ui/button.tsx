@@ -36,6 +36,8 @@ const SUM = /(R\$ [\d.,]*\d)/;
 
 /** What stands on it, each sum of money in one line: behind R$ is an ordinary space, where a line would end. */
 function withSums(children: ReactNode): ReactNode {
+  // Alone it is its element's whole text, which is changed also where a browser has translated it.
+  if (typeof children === 'string' && !SUM.test(children)) return children;
   return Children.map(children, (part) => {
     if (typeof part !== 'string') return part;
     const words = part.split(SUM);

@@ -5,6 +5,8 @@ import { saveAdminToken } from '../../lib/session.ts';
 
 const WRONG = 'Usuário ou senha incorretos';
 const FAILED = 'Erro ao fazer login. Tente novamente.';
+const NOT_KEPT =
+  'Este navegador não deixa o painel guardar o seu login. Permita que este site guarde dados, ou use outro navegador, e entre de novo.';
 
 /** What a login has to be confirmed by. */
 export type SecondStep = SegundoFatorPedido['segundoFator'];
@@ -29,8 +31,7 @@ function textOf(error: unknown, wrong?: string): string {
 
 function enter(data: Partial<AdminLogado>): Outcome {
   if (!data.token) return refused(WRONG);
-  saveAdminToken(data.token);
-  return { kind: 'in' };
+  return saveAdminToken(data.token) ? { kind: 'in' } : refused(NOT_KEPT);
 }
 
 /** Tries username and password. */

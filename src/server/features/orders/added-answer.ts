@@ -16,7 +16,7 @@ type Added = Pick<PedidoCompleto, 'acrescimos' | 'acrescentadoA'>;
 export async function addedOf(
   db: Kysely<DB>,
   order: Order,
-  { isOffice = false }: { isOffice?: boolean } = {},
+  { now, isOffice = false }: { now: Date; isOffice?: boolean },
 ): Promise<Added> {
   if (order.added_to !== null) return parentOf(db, order, order.added_to);
   const all = await listAdded(db, order.id);
@@ -25,7 +25,9 @@ export async function addedOf(
   const along = new Set((await listGoingAlong(db, order)).map(({ id }) => id));
   const acrescimos: Acrescimo[] = [];
   // One after the other: an order keeps no more than its own connection.
-  for (const added of told) acrescimos.push(await additionOf(db, added, along.has(added.id)));
+  for (const added of told) {
+    acrescimos.push(await additionOf(db, added, { goes: along.has(added.id), now }));
+  }
   return { acrescimos };
 }
 
@@ -37,9 +39,13 @@ async function parentOf(db: Kysely<DB>, order: Order, parentId: number): Promise
   return { acrescentadoA: { id, numero: orderNumber(id), codigo, junto } };
 }
 
-async function additionOf(db: Kysely<DB>, order: Order, goes: boolean): Promise<Acrescimo> {
+async function additionOf(
+  db: Kysely<DB>,
+  order: Order,
+  { goes, now }: { goes: boolean; now: Date },
+): Promise<Acrescimo> {
   const [items, charges] = [await listItems(db, order.id), await listCharges(db, order.id)];
-  const pix = openPix(order, charges);
+  const pix = openPix(order, charges, now);
   const isOpen = order.status === 'pending';
   const back = goes ? await listRefundLines(db, order.id) : [];
   return {

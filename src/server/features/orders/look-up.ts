@@ -58,6 +58,7 @@ export async function readWholeOrder(
     listUses(db, order.id),
     listParcelSteps(db, order.id),
   ]);
+  const now = clock();
   const code = await receiptCode({ db, random }, order);
   const whole = wholeOrder({
     order,
@@ -69,9 +70,9 @@ export async function readWholeOrder(
     discounts,
     credits,
     parcelSteps,
-    now: clock(),
+    now,
   });
-  const added = { ...(await addedOf(db, order)), ...(await partsOf(db, order)) };
+  const added = { ...(await addedOf(db, order, { now })), ...(await partsOf(db, order)) };
   return { ...whole, ...added, ...toldCode(order, code) };
 }
 

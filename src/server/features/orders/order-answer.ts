@@ -4,7 +4,7 @@ import { readGifts } from '#shared/gift-list.ts';
 import { centsToReais } from '#shared/money.ts';
 import { orderNumber } from '#shared/order-number.ts';
 import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
-import { payablePixUntil } from '#shared/pix-term.ts';
+import { payablePixUntil, toldTerm } from '#shared/pix-term.ts';
 import { trackingPage } from '#shared/tracking.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
@@ -135,7 +135,7 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
       // The provider's own words are not for shoppers: some say why somebody is distrusted.
       reason: actor === 'provider' ? '' : reason,
     })),
-    pix: openPix(order, charges),
+    pix: openPix(order, charges, now),
     rastreio: order.rastreio,
     transportadora: order.transportadora,
     rastreio_url: trackingPage(order),
@@ -261,7 +261,7 @@ function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoComp
 }
 
 /** The PIX by which an order is paid, while it can be. */
-export function openPix(order: Order, charges: Charge[]): PedidoCompleto['pix'] {
+export function openPix(order: Order, charges: Charge[], now: Date): PedidoCompleto['pix'] {
   if (order.status !== 'pending') return null;
   const open = charges.findLast((charge) => charge.qr_code !== null && isOpenState(charge.state));
   if (open === undefined) return null;
@@ -270,6 +270,6 @@ export function openPix(order: Order, charges: Charge[]): PedidoCompleto['pix'] 
     qr_code: open.qr_code ?? '',
     qr_code_base64: open.qr_code_base64 ?? '',
     ticket_url: open.ticket_url,
-    expires_at: iso(payablePixUntil({ order: order.expires_at, charge: open.expires_at })),
+    ...toldTerm(payablePixUntil({ order: order.expires_at, charge: open.expires_at }), now),
   };
 }

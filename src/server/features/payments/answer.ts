@@ -1,12 +1,12 @@
 import { apiStatus, isOpenState, STATUS_OF_STATE, waitsForHolder } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
-import { payablePixUntil } from '#shared/pix-term.ts';
+import { payablePixUntil, toldTerm } from '#shared/pix-term.ts';
 import type { Pagamento, PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { Attempt, Charge } from '../ledger/index.ts';
 import { orderOf, statusOf, type Order } from '../orders/index.ts';
 
 /** A charge as the browser sees it. */
-export function paymentOf(order: Order, charge: Charge): Pagamento {
+export function paymentOf(order: Order, charge: Charge, now: Date): Pagamento {
   const until =
     charge.method === 'pix'
       ? payablePixUntil({ order: order.expires_at, charge: charge.expires_at })
@@ -23,7 +23,7 @@ export function paymentOf(order: Order, charge: Charge): Pagamento {
     qr_code: charge.qr_code,
     qr_code_base64: charge.qr_code_base64,
     ticket_url: charge.ticket_url,
-    expires_at: until?.toISOString() ?? null,
+    ...toldTerm(until, now),
   };
 }
 
@@ -36,7 +36,7 @@ function challengeOf(charge: Charge, now: Date): Pick<Pagamento, 'three_ds'> {
   const { challenge_url: url, challenge_creq: creq } = charge;
   const until = confirmableUntil(charge);
   if (url === null || creq === null || until === null || until <= now) return {};
-  const expires_in = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  const { expires_in = 0 } = toldTerm(until, now);
   return { three_ds: { url, creq, expires_in } };
 }
 
@@ -59,7 +59,7 @@ function paymentInDoubt(order: Order, attempt: Attempt): Pagamento {
 }
 
 export function createdAnswer(order: Order, charge: Charge, now: Date): PaymentCreated {
-  const payment = { ...paymentOf(order, charge), ...challengeOf(charge, now) };
+  const payment = { ...paymentOf(order, charge, now), ...challengeOf(charge, now) };
   return { success: true, sucesso: true, payment, pedido: orderOf(order) };
 }
 
@@ -67,8 +67,8 @@ export function inDoubtAnswer(order: Order, attempt: Attempt): PaymentCreated {
   return { success: true, sucesso: true, payment: paymentInDoubt(order, attempt), pedido: orderOf(order) };
 }
 
-export function statusAnswer(order: Order, charge: Charge): PaymentStatusAnswer {
-  return { success: true, sucesso: true, payment: paymentOf(order, charge), pedido: statusOf(order) };
+export function statusAnswer(order: Order, charge: Charge, now: Date): PaymentStatusAnswer {
+  return { success: true, sucesso: true, payment: paymentOf(order, charge, now), pedido: statusOf(order) };
 }
 
 /** Nothing more will become of such a charge in its creation: the answer is kept and given again as it was. */

@@ -101,7 +101,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       if (seen === undefined) return undefined;
       await bringUpToDate(seen.order);
       const { order, charge } = (await chargeWithOrder(deps, paymentId)) ?? seen;
-      return statusAnswer(order, charge);
+      return statusAnswer(order, charge, deps.clock());
     },
     orderStatus: async (by) => {
       const seen = await deps.orders.find(by);

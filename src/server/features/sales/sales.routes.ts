@@ -165,7 +165,7 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
       const embalagem = await packingWith(deps, facts);
-      const added = await addedOf(db, order, { isOffice: true });
+      const added = await addedOf(db, order, { now, isOffice: true });
       const naoPostado = await isUnposted(db, order);
       const ofPix = freightInPix(await paidByEditPix(db, id));
       const pedido = { ...detailOf({ ...facts, cpf }, look), ...added, ...ofPix, embalagem, naoPostado };

@@ -81,10 +81,10 @@ function Movement({ movement }: { movement: MeuVale['movimentos'][number] }) {
       <span>
         {day(at)} · {creditMovementLabel(tipo)}
         {pedido !== null && (
-          <>
+          <span>
             {' '}
             <Link to={paths.order(pedido)}>{pedido}</Link>
-          </>
+          </span>
         )}
       </span>
       {valor !== 0 && (

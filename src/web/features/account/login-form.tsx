@@ -12,6 +12,8 @@ import { NoticeBox } from './notice-box.tsx';
 import { useNotice } from './notice.ts';
 
 const FAILED = 'Erro ao fazer login. Tente novamente.';
+const NOT_KEPT =
+  'Este navegador não deixa a loja guardar o seu login. Permita que este site guarde dados, ou use outro navegador, e entre de novo.';
 
 /** Logs in and keeps the session; answers what went wrong, or null. */
 async function logIn(email: string, senha: string): Promise<string | null> {
@@ -19,8 +21,7 @@ async function logIn(email: string, senha: string): Promise<string | null> {
     const body = { email: email.trim(), senha };
     const { data } = await api('POST /clientes/login', { body, token: null });
     if (!data.token || !data.cliente) return WRONG_LOGIN;
-    saveSession({ token: data.token, cliente: data.cliente });
-    return null;
+    return saveSession({ token: data.token, cliente: data.cliente }) ? null : NOT_KEPT;
   } catch (error) {
     return errorText(error, FAILED);
   }

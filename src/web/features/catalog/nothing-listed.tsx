@@ -37,14 +37,15 @@ export function NothingListed({ narrowing }: { narrowing: CatalogNarrowing }) {
         </>
       }
     >
-      <p>
-        {categoria !== '' && !hasFilters && `Nenhum produto na categoria "${categoria}".`}
-        {categoria !== '' &&
-          hasFilters &&
-          `Nenhuma peça da categoria "${categoria}" combina com estes filtros.`}
-        {categoria === '' && hasFilters && 'Nenhuma peça combina com estes filtros.'}
-        {categoria === '' && !hasFilters && 'Nenhuma peça está em promoção agora.'}
-      </p>
+      <p>{whyOf(categoria, hasFilters)}</p>
     </EmptyState>
   );
+}
+
+function whyOf(categoria: string, hasFilters: boolean): string {
+  if (categoria === '')
+    return hasFilters ? 'Nenhuma peça combina com estes filtros.' : 'Nenhuma peça está em promoção agora.';
+  return hasFilters
+    ? `Nenhuma peça da categoria "${categoria}" combina com estes filtros.`
+    : `Nenhum produto na categoria "${categoria}".`;
 }

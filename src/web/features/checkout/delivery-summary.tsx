@@ -35,7 +35,9 @@ export function DeliverySummary({ state: { customer, frete }, fixed = false }: D
       </dl>
       {!fixed && (
         <p className={styles.ways}>
-          <a href={paths.checkout}>Alterar dados{frete.tipo === 'digital' ? '' : ', endereço ou frete'}</a>
+          <a href={paths.checkout}>
+            {frete.tipo === 'digital' ? 'Alterar dados' : 'Alterar dados, endereço ou frete'}
+          </a>
           <a href={paths.cart}>Alterar itens</a>
         </p>
       )}

@@ -63,6 +63,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 function SummaryLine({ line }: { line: CartLine }) {
   const widths = line.cores.find((color) => color.nome === line.cor)?.widths ?? [];
   const cents = (reaisToCents(line.preco) ?? 0) * line.quantidade;
+  const kind = line.valePresente === true ? [] : [line.cor, line.tamanho];
   return (
     <li className={styles.line}>
       {line.imagem !== '' && (
@@ -75,10 +76,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       )}
       <span className={styles.texts}>
         <span className={styles.name}>{line.nome}</span>
-        <span className={styles.choice}>
-          {line.valePresente !== true && `${joined([line.cor, line.tamanho], ' · ')} · `}
-          {line.quantidade}&nbsp;un.
-        </span>
+        <span className={styles.choice}>{joined([...kind, `${line.quantidade}\u00A0un.`], ' · ')}</span>
         {namedOf(line.presentes).map(({ to, unit }) => (
           <bdi key={unit} className={styles.choice}>
             {giftToWords(to) || 'Para o seu e-mail, com mensagem'}

@@ -62,6 +62,8 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
   const stop = (told: Omit<ProceedMessage, 'id'>) => setMessage({ id: Date.now(), ...told });
 
   function proceed(): void {
+    // Whatever stops her now, nothing goes on by itself later.
+    setAwaiting(false);
     const { first } = form.check(option);
     if (first !== null) return stop({ ...first, kind: first.type });
     if (hasNoNumber && !asked) {
@@ -70,8 +72,7 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
     }
     if (option === null) return;
     // Nobody pays by a sum of a moment ago.
-    setAwaiting(prices.state === 'asking');
-    if (prices.state === 'asking') return;
+    if (prices.state === 'asking') return setAwaiting(true);
     onProceed({
       customer: { ...customerOf(form.fields), ...(isByEmail && NO_PLACE) },
       freteId: option.id,

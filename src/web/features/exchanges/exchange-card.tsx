@@ -56,10 +56,10 @@ export function ExchangeCard({ codigo, email, troca, onChanged, handed, onPhotos
           <li key={`${piece.nome} ${piece.cor} ${piece.tamanho}`}>
             {piece.quantidade} × {joined([piece.nome, piece.cor, piece.tamanho], ', ')}
             {piece.nova !== null && (
-              <>
+              <span>
                 {' por '}
                 <strong>{joined([piece.nova.cor, piece.nova.tamanho], ', ')}</strong>
-              </>
+              </span>
             )}
           </li>
         ))}
@@ -116,10 +116,14 @@ function PostingCode({ troca: { codigoReverso, codigoAte, codigoVencido } }: { t
   }
   return (
     <p>
-      Código de postagem: <strong>{codigoReverso}</strong>. Mostre em uma agência dos Correios
-      {codigoAte !== null && ` até ${momentText(codigoAte)}`}; a postagem já está paga.
+      Código de postagem: <strong>{codigoReverso}</strong>. {whereToPost(codigoAte)}
     </p>
   );
+}
+
+function whereToPost(codigoAte: string | null): string {
+  const until = codigoAte === null ? '' : ` até ${momentText(codigoAte)}`;
+  return `Mostre em uma agência dos Correios${until}; a postagem já está paga.`;
 }
 
 /** What it came to: her new piece, a vale or her money. */

@@ -44,8 +44,7 @@ export function WishChoice({ offers, chosen, pecas, onChange }: WishChoiceProps)
             <span>
               {wishText(querer)}
               <span className={styles.quiet}>
-                {NOTES[querer]}
-                {frete && ' O frete que você pagou volta junto.'}
+                {NOTES[querer] + (frete ? ' O frete que você pagou volta junto.' : '')}
               </span>
             </span>
           </label>
@@ -73,8 +72,7 @@ function Wanted({
       <option value="">Escolha o tamanho e a cor</option>
       {optionsOf(piece, chosen.reason).map((option) => (
         <option key={optionValue(option)} value={optionValue(option)} disabled={!option.disponivel}>
-          {joined([option.tamanho, option.cor], ' · ')}
-          {!option.disponivel && ' (esgotado)'}
+          {joined([option.tamanho, option.cor], ' · ') + (option.disponivel ? '' : ' (esgotado)')}
         </option>
       ))}
     </Select>

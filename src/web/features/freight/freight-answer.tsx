@@ -5,7 +5,7 @@ import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { isPickup, pickupPlaceText } from '#shared/pickup.ts';
-import { plural } from '#shared/text.ts';
+import { joined, plural } from '#shared/text.ts';
 import { keepCep } from '../../lib/delivery/kept-cep.ts';
 import { useKnownCep } from '../../lib/delivery/use-known-cep.ts';
 import { useNow } from '../../lib/delivery/use-now.ts';
@@ -128,8 +128,7 @@ function Option({ now, option }: { now: Date; option: FreteOpcao }) {
         {retirada && <span className={styles.when}>{pickupPlaceText(retirada)}</span>}
         {arrives !== '' && <span className={styles.arrives}>{arrives}</span>}
         <span className={styles.when}>
-          {deadlineText(option)}
-          {estimado && ' · estimativa'}
+          {joined([deadlineText(option), estimado ? 'estimativa' : ''], ' · ')}
         </span>
       </span>
       <strong className={styles.price}>

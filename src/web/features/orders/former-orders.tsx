@@ -38,8 +38,7 @@ export function FormerOrders({ token }: { token: string }) {
             <details>
               <summary>
                 Pedido #{pedido.numero}, {new Date(pedido.em).toLocaleDateString('pt-BR', ZONE)}:{' '}
-                {reais(pedido.total)}
-                {STATES[pedido.estado] !== '' && ` (${STATES[pedido.estado]})`}
+                {reais(pedido.total) + (STATES[pedido.estado] && ` (${STATES[pedido.estado]})`)}
               </summary>
               <ul>
                 {numbered(pedido.itens).map(({ nome, quantidade, preco, place }) => (

@@ -5,8 +5,8 @@ import { InfoBox } from '../../ui/info-box.tsx';
 const GRACE_MS = 65_000;
 
 interface OpenPixProps {
-  /** ISO 8601; null: it has no end. */
-  expiresAt: string | null;
+  /** By this device's clock; null: it has no end that is told. */
+  untilMs: number | null;
   /** The code, as long as it holds. */
   children: ReactNode;
   /** Its time is over: how the order stands now is to be asked. */
@@ -14,9 +14,9 @@ interface OpenPixProps {
 }
 
 /** An open PIX until its time is over, and then that its end is being confirmed. */
-export function OpenPix({ expiresAt, children, onExpired }: OpenPixProps) {
-  const isOver = useIsPast(expiresAt, 0);
-  const isSurelyOver = useIsPast(expiresAt, GRACE_MS);
+export function OpenPix({ untilMs, children, onExpired }: OpenPixProps) {
+  const isOver = useIsPast(untilMs);
+  const isSurelyOver = useIsPast(untilMs && untilMs + GRACE_MS);
   const expired = useEffectEvent(onExpired);
   useEffect(() => {
     if (isOver) expired();
@@ -33,9 +33,8 @@ export function OpenPix({ expiresAt, children, onExpired }: OpenPixProps) {
   );
 }
 
-/** Does an instant lie behind us, by so many milliseconds? Turns true by itself when it comes. */
-function useIsPast(instant: string | null, byMs: number): boolean {
-  const due = instant === null ? null : Date.parse(instant) + byMs;
+/** Does a moment lie behind us? Turns true by itself when it comes. */
+function useIsPast(due: number | null): boolean {
   const [past, setPast] = useState<number | null>(null);
   useEffect(() => {
     if (due === null) return;

@@ -19,8 +19,7 @@ export function OrderCard({ pedido }: { pedido: MeuPedido }) {
     <article className={styles.card}>
       <h2 className={styles.title}>
         <Link to={paths.order(codigo)} className={styles.link}>
-          Pedido {pedido.teste === true && 'de teste '}
-          {codigo}
+          {pedido.teste === true ? 'Pedido de teste' : 'Pedido'} {codigo}
         </Link>
       </h2>
       <p className={styles.since}>

@@ -2,7 +2,7 @@ import { arrivesText, deadlineText, payerText } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
-import { isolated, joined } from '#shared/text.ts';
+import { joined } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { useNow } from '../../lib/delivery/use-now.ts';
 import styles from './order-view.module.css';
@@ -58,13 +58,12 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
       )}
       {!isByEmail && (
         <p className={styles.quiet}>
-          {freightLabel(frete)}
-          {frete.prazo > 0 && `, ${deadlineText(frete)}`}
+          {joined([freightLabel(frete), frete.prazo > 0 ? deadlineText(frete) : ''], ', ')}
         </p>
       )}
       {rastreio !== '' && (
         <p className={styles.quiet}>
-          Código de rastreio{transportadora !== '' && ` (${isolated(transportadora)})`}:{' '}
+          {joined(['Código de rastreio', transportadora && `(${transportadora})`], ' ')}:{' '}
           <strong>{rastreio}</strong>
         </p>
       )}

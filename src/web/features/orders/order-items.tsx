@@ -63,16 +63,14 @@ function GiftWords({ to }: { to: GiftTo }) {
 
 function OrderItem({ item }: { item: Item }) {
   const { id, nome, cor, tamanho, imagem, quantidade, estornados, presentes, valePresente } = item;
+  const kind = valePresente === true ? [] : [cor, tamanho];
+  const back = estornados > 0 ? `, ${estornados} ${plural(estornados, 'devolvida', 'devolvidas')}` : '';
   return (
     <li className={styles.item}>
       <ItemPicture imagem={imagem} />
       <div className={styles.texts}>
         <Link to={paths.product(id)}>{nome}</Link>
-        <span className={styles.choice}>
-          {valePresente !== true && `${joined([cor, tamanho], ' · ')} · `}
-          {quantidade}&nbsp;un.
-          {estornados > 0 && `, ${estornados} ${plural(estornados, 'devolvida', 'devolvidas')}`}
-        </span>
+        <span className={styles.choice}>{joined([...kind, `${quantidade}\u00A0un.${back}`], ' · ')}</span>
         {namedOf(presentes).map(({ to, unit }) => (
           <GiftWords key={unit} to={to} />
         ))}

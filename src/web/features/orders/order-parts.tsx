@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { parcelLabel } from '#shared/parcel-states.ts';
-import { isolated, joined } from '#shared/text.ts';
+import { joined } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { day } from './order-dates.ts';
 import styles from './order-parts.module.css';
@@ -83,7 +83,7 @@ function Way({ part: { rastreio, transportadora, rastreio_url: page } }: { part:
   return (
     <>
       <p className={styles.quiet}>
-        Código de rastreio{transportadora !== '' && ` (${isolated(transportadora)})`}:{' '}
+        {joined(['Código de rastreio', transportadora && `(${transportadora})`], ' ')}:{' '}
         <strong className={styles.code}>{rastreio}</strong>
       </p>
       {page !== null && (

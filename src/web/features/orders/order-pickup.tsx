@@ -17,10 +17,7 @@ export function OrderPickup({ pedido }: { pedido: PedidoCompleto }) {
   return (
     <>
       <address className={styles.address}>
-        <strong>
-          {PICKUP_NAME}
-          {place && `: ${place.nome}`}
-        </strong>
+        <strong>{place ? `${PICKUP_NAME}: ${place.nome}` : PICKUP_NAME}</strong>
         {place && <div>{place.endereco}</div>}
         {place && <div>{place.horario}</div>}
       </address>

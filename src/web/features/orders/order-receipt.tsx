@@ -21,8 +21,8 @@ export function OrderReceipt({ pedido, shop }: { pedido: PedidoCompleto; shop: S
         </p>
       </div>
       <p className={styles.title}>
-        {paid_at === null ? 'Resumo do pedido' : 'Recibo de compra'}
-        {pedido.teste === true && ' de teste'}
+        {(paid_at === null ? 'Resumo do pedido' : 'Recibo de compra') +
+          (pedido.teste === true ? ' de teste' : '')}
       </p>
       <p>
         Pedido <strong>#{numero}</strong>, código <strong>{codigo}</strong>, feito em {day(created_at)}

@@ -28,7 +28,7 @@ export function OrderTimeline({
             {at !== null && (
               <span className={styles.when}>
                 <time dateTime={at}>{dayAndTime(at)}</time>
-                {reason !== '' && ` · ${reason}`}
+                {reason !== '' && <span> · {reason}</span>}
               </span>
             )}
           </span>

@@ -52,7 +52,7 @@ type AskedProps = ChallengeInput & WaysOut & { leaving: boolean; onLeaving(leavi
 function Asked({ leaving, onLeaving, takesPix, ...input }: AskedProps) {
   const { page, untilMs, codigo } = input.challenge;
   const { isOnline, givingUp, failed, giveUp } = useChallenge(input);
-  const left = useCountdown(new Date(untilMs).toISOString()) ?? 0;
+  const left = useCountdown(untilMs) ?? 0;
   const isOver = left === 0 || page === null;
   const shows = isOver ? 'over' : leaving ? 'leaving' : 'bank';
   // The next confirmation begins with the bank's page.

@@ -67,8 +67,8 @@ interface OpenProps {
   onClose(): void;
 }
 
-function Open({ open: { payment }, onShow, onClose }: OpenProps) {
-  const left = useCountdown(payment.expires_at);
+function Open({ open: { payment, untilMs }, onShow, onClose }: OpenProps) {
+  const left = useCountdown(untilMs);
   if (left === 0) return null;
   return (
     <div className={styles.banner}>
@@ -102,7 +102,7 @@ function Paid({ order: { codigo, lines }, onClose }: { order: OpenOrder; onClose
           <a href={paths.order(codigo)} className={styles.whole}>
             {codigo}
           </a>{' '}
-          está pago{lines.length > 0 && ', e as peças dele saíram do carrinho'}.
+          {lines.length > 0 ? 'está pago, e as peças dele saíram do carrinho.' : 'está pago.'}
         </span>
       </div>
       <IconButton icon="close" label="Fechar aviso do pagamento" className={styles.close} onClick={onClose} />

@@ -16,6 +16,9 @@ export function OpenOrderCorner(props: OpenOrderProps) {
     addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && look(), { signal });
     // A page that comes back from the browser's memory has missed what was ordered meanwhile.
     addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    // Who goes back from the payment is in the same document, which has made the order itself.
+    addEventListener('popstate', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
     return () => listening.abort();
   }, []);
   return needed ? <OpenOrderBanner {...props} /> : null;

@@ -23,7 +23,7 @@ export function OpenOrderDialog({ open, onClose }: OpenOrderDialogProps) {
             amountCents={reaisToCents(open.payment.transaction_amount) ?? 0}
             code={open.payment.qr_code ?? ''}
             picture={open.payment.qr_code_base64 ?? ''}
-            expiresAt={open.payment.expires_at}
+            untilMs={open.untilMs}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { reaisToCents } from '#shared/money.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
+import { untilOf } from '../../lib/orders/until.ts';
 
 /** A PIX that can be paid. */
 export interface OpenPix {
@@ -13,6 +14,8 @@ export interface OpenPix {
   picture: string;
   /** ISO 8601. */
   expiresAt: string | null;
+  /** That, by this device's clock. */
+  untilMs: number | null;
 }
 
 export function openPixOf({ payment, pedido }: PaymentCreated): OpenPix {
@@ -23,5 +26,6 @@ export function openPixOf({ payment, pedido }: PaymentCreated): OpenPix {
     code: payment.qr_code ?? '',
     picture: payment.qr_code_base64 ?? '',
     expiresAt: payment.expires_at,
+    untilMs: untilOf(payment),
   };
 }

@@ -10,15 +10,15 @@ interface PixCodeProps {
   code: string;
   /** PNG as base64, without a prefix. */
   picture: string;
-  /** ISO 8601. */
-  expiresAt: string | null;
+  /** Until when it can be paid, by this device's clock; null: that is not told. */
+  untilMs: number | null;
 }
 
 const COPIED_FOR_MS = 2500;
 
 /** A PIX to pay: amount, QR, code to copy, time left and three steps. */
-export function PixCode({ amountCents, code, picture, expiresAt }: PixCodeProps) {
-  const left = useCountdown(expiresAt);
+export function PixCode({ amountCents, code, picture, untilMs }: PixCodeProps) {
+  const left = useCountdown(untilMs);
   return (
     <div className={styles.pix}>
       <p className={styles.amount}>
@@ -32,17 +32,12 @@ export function PixCode({ amountCents, code, picture, expiresAt }: PixCodeProps)
         width={240}
         height={240}
       />
-      {left !== null && (
+      {left !== null && left > 0 && (
         <p className={styles.time}>
-          {left > 0 ? (
-            <>
-              Este código vale por mais <span className={styles.clock}>{clockText(left)}</span>
-            </>
-          ) : (
-            'O prazo deste código terminou.'
-          )}
+          Este código vale por mais <span className={styles.clock}>{clockText(left)}</span>
         </p>
       )}
+      {left === 0 && <p className={styles.time}>O prazo deste código terminou.</p>}
       <CopyCode code={code} />
       <ol className={styles.steps}>
         <li>Abra o app do seu banco e escolha pagar com PIX.</li>
@@ -52,6 +47,11 @@ export function PixCode({ amountCents, code, picture, expiresAt }: PixCodeProps)
     </div>
   );
 }
+
+const TOLD = {
+  yes: 'Código PIX copiado para a área de transferência!',
+  failed: 'Copie o código selecionado acima.',
+};
 
 function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
@@ -80,8 +80,7 @@ function CopyCode({ code }: { code: string }) {
         {copied === 'yes' ? 'Código copiado!' : 'Copiar código PIX'}
       </Button>
       <p role="status" className={styles.status}>
-        {copied === 'yes' && 'Código PIX copiado para a área de transferência!'}
-        {copied === 'failed' && 'Copie o código selecionado acima.'}
+        {copied && TOLD[copied]}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,10 +25,8 @@ export function PixDialog({ created, ...state }: PixDialogProps) {
 }
 
 function Open({ created, exhausted, cancelling, onCancel }: PixDialogProps & { created: OpenPix }) {
-  const isOver = useCountdown(created.expiresAt) === 0;
-  // A clock that is far ahead takes even a new code for an old one: whether it can be paid, the bank knows.
-  const [wasOver] = useState(isOver);
-  if (isOver && !wasOver) return <Over codigo={created.codigo} cancelling={cancelling} onCancel={onCancel} />;
+  const isOver = useCountdown(created.untilMs) === 0;
+  if (isOver) return <Over codigo={created.codigo} cancelling={cancelling} onCancel={onCancel} />;
   return (
     <>
       {exhausted ? (
@@ -46,7 +43,7 @@ function Open({ created, exhausted, cancelling, onCancel }: PixDialogProps & { c
         amountCents={created.amountCents}
         code={created.code}
         picture={created.picture}
-        expiresAt={created.expiresAt}
+        untilMs={created.untilMs}
       />
       <Button variant="quiet" block busy={cancelling} onClick={onCancel}>
         Cancelar

@@ -27,9 +27,9 @@ function Question({ asked, onShow }: { asked: ReplaceAsked; onShow(open: OpenPay
       <p>
         O pedido <span>{codigo}</span>
         {open !== null && (
-          <>
+          <span>
             , de <span>{formatReais(reaisToCents(open.payment.transaction_amount) ?? 0)}</span>,
-          </>
+          </span>
         )}{' '}
         ainda espera o pagamento. Para não pagar duas vezes, pague esse PIX ou troque-o por este novo
         pagamento: o código antigo deixa de valer.

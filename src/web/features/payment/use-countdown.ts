@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until an instant (ISO 8601), counted down; null without one. */
-export function useCountdown(until: string | null): number | null {
+/** Seconds left until a moment of this device's clock, counted down; null without one. */
+export function useCountdown(untilMs: number | null): number | null {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    if (until === null) return;
+    if (untilMs === null) return;
     const timer = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : Math.max(0, Math.round((Date.parse(until) - nowMs) / 1000));
+  }, [untilMs]);
+  return untilMs === null ? null : Math.max(0, Math.round((untilMs - nowMs) / 1000));
 }
 
 /** 1805 → '30:05'. */

@@ -38,7 +38,7 @@ export function useReplaceQuestion() {
       if (standing.kind === 'paid') throw new Stayed(codigo);
       if (standing.kind === 'over') dropOpenOrder(codigo);
       else {
-        if (standing.kind === 'open') await mayReplace(codigo, { codigo, payment: standing.payment });
+        if (standing.kind === 'open') await mayReplace(codigo, { ...standing, codigo });
         if (standing.kind === 'failed') await mayReplace(codigo, null);
         // What can't be shown the server alone can judge: it says what stands against it.
         return codigo;

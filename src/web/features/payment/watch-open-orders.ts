@@ -14,6 +14,8 @@ const MAX_TIMES = 60;
 export interface OpenPayment {
   codigo: string;
   payment: Pagamento;
+  /** Until when that can be paid, by this device's clock. */
+  untilMs: number | null;
 }
 
 /** What is heard of the orders of this browser. */
@@ -41,7 +43,7 @@ export function watchOpenOrders({ onOpen, onPaid }: Heard): () => void {
     const standing = await askOpenOrder(order);
     const { codigo } = order;
     if (signal.aborted) return null;
-    if (standing.kind === 'open') return { codigo, payment: standing.payment };
+    if (standing.kind === 'open') return { ...standing, codigo };
     if (standing.kind !== 'paid' && standing.kind !== 'over') return null;
     watched.delete(codigo);
     const dropped = dropOpenOrder(codigo);
@@ -72,6 +74,7 @@ export function watchOpenOrders({ onOpen, onPaid }: Heard): () => void {
 
   addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && again(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
+  addEventListener('popstate', again, { signal });
   addEventListener('online', again, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), {
     signal,

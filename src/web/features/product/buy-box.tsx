@@ -4,6 +4,7 @@ import { effectivePriceCents, isColorSoldOut, isSoldOut } from '#shared/catalog.
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { exchangeDaysOf } from '#shared/shop.ts';
+import { joined } from '#shared/text.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,7 @@ export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBox
           <BuyButton {...{ product, cor, choice, onBuy }} />
         </div>
         <Link to={paths.returns} className={styles.policy}>
-          {product.valePresente ? '' : `${days} dias para trocar · `}7 dias para desistir
+          {joined([product.valePresente ? '' : `${days} dias para trocar`, '7 dias para desistir'], ' · ')}
         </Link>
       </div>
       {back}

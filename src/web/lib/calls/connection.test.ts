@@ -44,6 +44,13 @@ describe('a connection that is there again', () => {
     expect(reloads).toBe(1);
   });
 
+  it('[OFF-06] leaves a copy as it is where no tab can note that it was left', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    dataset['offline'] = '20/11/2026, 10:00';
+    (await load()).setConnection('fine');
+    expect(reloads).toBe(0);
+  });
+
   it('needs no load of a page that is no copy', async () => {
     const { setConnection } = await load();
     setConnection('offline');

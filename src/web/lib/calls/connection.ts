@@ -28,8 +28,7 @@ export function setConnection(next: Connection): void {
 /** Once: on a line on which calls come through and pages don't, the next page is a copy again. */
 function leaveCopy(): void {
   if (readTab(TAB_KEYS.copyLeft) !== null) return;
-  writeTab(TAB_KEYS.copyLeft, true);
-  if (readTab(TAB_KEYS.copyLeft) !== null) location.reload();
+  if (writeTab(TAB_KEYS.copyLeft, true)) location.reload();
 }
 
 const offline = () => setConnection('offline');

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
 import { TAB_KEYS } from '../storage/tab-keys.ts';
-import { readTab, writeTab } from '../storage/tab-storage.ts';
+import { writeTab } from '../storage/tab-storage.ts';
 import { enterDocument } from './enter-document.ts';
 
 /**
@@ -9,7 +9,7 @@ import { enterDocument } from './enter-document.ts';
  * keeps nothing does the purchase travel in it.
  */
 export function enterPayment(state: CheckoutState): void {
-  writeTab(TAB_KEYS.checkout, state);
+  const isKept = writeTab(TAB_KEYS.checkout, state);
   // The payment page lives under a policy of its own: it is entered by a document load.
-  enterDocument(paths.paymentMethod, readTab(TAB_KEYS.checkout) === null ? state : null);
+  enterDocument(paths.paymentMethod, isKept ? null : state);
 }

@@ -3,11 +3,12 @@ import type { PedidoStatus } from '#shared/wire/orders.ts';
 import type { Pagamento } from '#shared/wire/payments.ts';
 import { api, ApiError } from '../calls/api.ts';
 import type { OpenOrder } from './open-orders.ts';
+import { untilOf } from './until.ts';
 
 /** How an order that was open stands by the server's word. */
 export type OpenOrderStanding =
-  /** Its PIX can be paid. */
-  | { kind: 'open'; payment: Pagamento }
+  /** Its PIX can be paid, until then by this device's clock. */
+  | { kind: 'open'; payment: Pagamento; untilMs: number | null }
   | { kind: 'paid' }
   /** It ended unpaid, or there is none. */
   | { kind: 'over' }
@@ -23,7 +24,8 @@ export async function askOpenOrder(order: OpenOrder): Promise<OpenOrderStanding>
     if (isPaidLike(pedido.status)) return { kind: 'paid' };
     if (pedido.status === 'in_analysis') return { kind: 'other' };
     if (pedido.status !== 'pending') return { kind: 'over' };
-    return payment?.status === 'pending' && payment.qr_code ? { kind: 'open', payment } : { kind: 'other' };
+    if (payment?.status !== 'pending' || !payment.qr_code) return { kind: 'other' };
+    return { kind: 'open', payment, untilMs: untilOf(payment) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { kind: 'over' };
     console.error('an open order could not be looked up', error);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, dropSession, logout, refreshSession, saveSession } from './session.ts';
 import { TAB_KEYS } from '../storage/tab-keys.ts';
+import { readTab, writeTab } from '../storage/tab-storage.ts';
 
 /** The browser's storage, which Node.js has none of. */
 function emptyStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -35,6 +36,13 @@ describe('the session of a browser', () => {
     expect(Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null)).toEqual([]);
   });
 
+  it('[ACC-94] leaves nothing in the page either, where the tab keeps nothing', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    writeTab(TAB_KEYS.cardInDoubt, { key: 'a' });
+    await logout();
+    expect(readTab(TAB_KEYS.cardInDoubt)).toBeNull();
+  });
+
   const session = (token: string, email: string) => ({ token, cliente: { nome: 'X', email } });
 
   it('[ACC-96] of somebody who has not left leaves nothing to who logs in over it', () => {
@@ -49,6 +57,20 @@ describe('the session of a browser', () => {
     expect(kept.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
     expect(sessionStorage.getItem('pedido')).toBeNull();
     expect(localStorage.getItem('clienteToken')).toBe('xyz');
+  });
+
+  it('[ACC-98] is nobody’s where the browser keeps none of it, or but half', () => {
+    expect(saveSession(session('abc', 'ana@example.com'))).toBe(true);
+    const { setItem } = localStorage;
+    localStorage.setItem = (key, value) => {
+      if (key === 'clienteData') throw new Error('full');
+      setItem(key, value);
+    };
+    localStorage.removeItem('clienteData');
+    expect(saveSession(session('abd', 'ana@example.com'))).toBe(false);
+    expect(localStorage.getItem('clienteToken')).toBeNull();
+    vi.stubGlobal('localStorage', undefined);
+    expect(saveSession(session('abe', 'ana@example.com'))).toBe(false);
   });
 
   it('[ACC-95] is neither kept on nor ended by an answer to another one', () => {

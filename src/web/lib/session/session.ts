@@ -72,8 +72,11 @@ if (!import.meta.env.SSR) {
 
 const storedSession = () => parseSession(readToken(), readStored(CUSTOMER_DATA_KEY));
 
-/** Logged in: kept for every tab. Who was here before and has not left leaves nothing to somebody else. */
-export function saveSession({ token, cliente }: Session): void {
+/**
+ * Logged in: kept for every tab. Who was here before and has not left leaves nothing to somebody else. False where the
+ * browser does not keep it: nobody is logged in then.
+ */
+export function saveSession({ token, cliente }: Session): boolean {
   const { email } = cliente;
   const isOther = (before: string | null | undefined) => before != null && before !== email;
   if (isOther(storedSession()?.cliente.email)) leave();
@@ -81,7 +84,11 @@ export function saveSession({ token, cliente }: Session): void {
   writeTab(TAB_KEYS.owner, email);
   writeStored(CUSTOMER_TOKEN_KEY, token);
   writeStored(CUSTOMER_DATA_KEY, JSON.stringify(cliente));
-  announce();
+  const isKept = storedSession()?.token === token;
+  // Half of a session is nobody's, and its calls would go out in her name all the same.
+  if (!isKept) clearSession();
+  else announce();
+  return isKept;
 }
 
 /** Her profile as the server has it now; nothing where she has left meanwhile. */
