@@ -185,6 +185,34 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('[OFF-08] a link to a page that was seen, only looked at, makes no copy of the page that it stands in', async () => {
+    const { context, page } = await visit(productPath());
+    const link = page.locator('main article h3 a').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(async () => (await kept(page)).some((one) => one.includes('.data'))).toBe(true);
+    await page.goBack();
+    await page.waitForURL(`**${productPath()}`);
+    await buying(page).waitFor();
+    const isHeard = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('message', () => resolve(true), { once: true });
+        }),
+    );
+    await lose();
+    await link.hover();
+    await isHeard;
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => buying(page).isVisible()).toBe(true);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    await banner(page).waitFor();
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(1);
+    await context.close();
+  });
+
   it('[OFF-02] a copy gives way to the page itself once there is a connection', async () => {
     const { context, page } = await visit(productPath());
     await lose();
