@@ -17,8 +17,8 @@ interface CodesPanelProps {
   mayWrite: boolean;
 }
 
-/** A `maxLength` would cut what is pasted with spaces or dashes. */
-const LONGEST_PREFIX = 10;
+/** Cut here: a `maxLength` would cut what is pasted with spaces or dashes. */
+const prefixOf = (typed: string) => typed.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 10);
 
 const count = (n: number) => n.toLocaleString('pt-BR');
 
@@ -63,9 +63,7 @@ export function CodesPanel({ id, codigos, mayWrite }: CodesPanelProps) {
               label="Começam com"
               optional
               value={prefixo}
-              onChange={(event) =>
-                setPrefix(event.currentTarget.value.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_PREFIX))
-              }
+              onChange={(event) => setPrefix(prefixOf(event.currentTarget.value))}
             />
             <Button busy={generate.busy} disabled={isOdd} onClick={() => generate.run()}>
               Gerar códigos

@@ -10,6 +10,12 @@ interface Word {
   go?: string;
 }
 
+/** A page whose router tells where it is going. */
+interface Routed {
+  __reactRouterDataRouter?: { state: { navigation: { location?: Place | undefined } } };
+}
+type Place = Pick<Location, 'pathname' | 'search'>;
+
 /** An address in one spelling: a space in a search may be written in two ways. */
 function spelt(page: string): string {
   const { pathname, searchParams } = new URL(page, location.origin);
@@ -18,7 +24,7 @@ function spelt(page: string): string {
 
 /** Is somebody on the way to that page, or there without what it shows? One only fetched ahead takes nobody there. */
 function isWanted(page: string): boolean {
-  const next = window['__reactRouterDataRouter']?.state.navigation.location ?? location;
+  const next = (window as Routed)['__reactRouterDataRouter']?.state.navigation.location ?? location;
   return [next, location].some(({ pathname, search }) => spelt(pathname + search) === spelt(page));
 }
 

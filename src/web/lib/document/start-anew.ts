@@ -19,13 +19,13 @@ const isInUse = (): boolean =>
  * Loads the page anew for a part of it that could not be fetched, again and again: most browsers note what failed, and
  * never ask for it a second time. Only where the shop answers, nothing is lost, and not once more within minutes.
  */
-export async function startAnew(error: unknown): Promise<void> {
-  const said = String(error);
+export async function startAnew(reason: unknown): Promise<void> {
+  const said = String(reason);
   // The first time it may have been the line alone.
   if (!failed.has(said)) return void failed.add(said);
   if (isTooSoon()) return;
   // Safari does not name the file. HEAD goes past the copies that are kept for when there is no connection.
-  const [file = '/robots.txt'] = /\S*\/assets\/\S+/.exec(said) ?? [];
+  const [file = '/robots.txt'] = /(?:https?:\/)?\/\S+/.exec(said) ?? [];
   const how = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
   const answer = await fetch(file, how).catch(() => null);
   // One of a version that has gone is missing: the page loaded anew names another.
