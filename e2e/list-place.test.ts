@@ -52,6 +52,24 @@ describe.each(
   });
 });
 
+it('[HOME-51] a list that could not be brought back after a reload still grows, once the line is there again', async () => {
+  const page = await (await shopper(browser, shop.url, PHONE)).openPage('/');
+  const more = page.getByRole('link', { name: 'Ver mais produtos' });
+  for (const count of [PAGE_SIZE, 2 * PAGE_SIZE]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count(), PATIENT).toBeGreaterThan(count);
+  }
+  const address = /\/api\/produtos\?.*offset=48/;
+  await page.route(address, (route) => route.abort());
+  const failed = page.waitForEvent('console', (message) => message.text().includes('fetched ahead'));
+  await reload(page);
+  await failed;
+  await page.unroute(address);
+  await expect.poll(() => cards(page).count(), PATIENT).toBe(PAGE_SIZE);
+  await more.click();
+  await expect.poll(() => cards(page).count(), PATIENT).toBeGreaterThan(PAGE_SIZE);
+});
+
 it('[HOME-50] a list grows only when its place is kept, so that nobody loses it who loads the page anew at once', async () => {
   const page = await (await shopper(browser, shop.url, PHONE)).openPage('/');
   const { promise, resolve: arrive } = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ async function openHome(device: Device) {
 }
 
 describe('the first steps on Início', () => {
-  it('[DAYS-07, CRDL-18] on a desk lead each to its place, and are tried there', async () => {
+  it('[DAYS-07, DAYS-30, CRDL-18] on a desk lead each to its place, and are tried there', async () => {
     const { page, panel, openPage, complaints } = await openHome(DESK);
     await panel.getByText('0 de 12 feitos').waitFor();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
@@ -30,7 +30,7 @@ describe('the first steps on Início', () => {
     await dialog.getByLabel('CEP 2').fill('123');
     await dialog.getByRole('button', { name: 'Calcular' }).click();
     await dialog.getByText('Confira').or(dialog.getByRole('alert')).first().waitFor();
-    await dialog.getByLabel('CEP 2').fill('69005070');
+    await dialog.getByLabel('CEP 2').fill(' 69.005-070');
     await dialog.getByRole('button', { name: 'Calcular' }).click();
     await dialog.getByText('Os valores são de exemplo').waitFor();
     await expect.poll(() => dialog.getByText(/dias? út/).count()).toBeGreaterThanOrEqual(3);

@@ -61,7 +61,7 @@ it.each(
     ['desk', DESK],
   ] as const),
 )(
-  '[CRDL-15, SET-48] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
+  '[CRDL-15, DAYS-30, SET-48] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
   async (kind, device) => {
     const token = await adminToken(shop.url);
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
@@ -73,7 +73,7 @@ it.each(
     await page.getByRole('link', { name: 'Entregas', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
     await page.getByText(/^Pelo que está definido no servidor/).waitFor();
-    await page.getByLabel('CEP de origem').fill('01310-100');
+    await page.getByLabel('CEP de origem').fill(' 01.310-100');
     await page.getByLabel('Dias a mais no prazo').fill('dois');
     await page.getByRole('button', { name: 'Testar e guardar' }).click();
     await page.getByText('De 0 a 30.').waitFor();

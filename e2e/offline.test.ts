@@ -185,6 +185,24 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('[OFF-08] a link to a page that was seen, only looked at, makes no copy of the page that it stands in', async () => {
+    const { context, page } = await visit(productPath());
+    const link = page.locator('main article h3 a').first();
+    await link.click();
+    await expect.poll(async () => (await kept(page)).some((one) => one.includes('.data'))).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: products[0]?.nome ?? '' }).waitFor();
+    const told = page.evaluate(`new Promise((hear) => (navigator.serviceWorker.onmessage = hear))`);
+    await lose();
+    await link.hover();
+    await told;
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => buying(page).isVisible()).toBe(true);
+    await link.click();
+    await page.locator('html[data-offline]').waitFor();
+    await context.close();
+  });
+
   it('[OFF-02] a copy gives way to the page itself once there is a connection', async () => {
     const { context, page } = await visit(productPath());
     await lose();

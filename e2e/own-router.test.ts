@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Produto } from '#shared/wire/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { PATIENT, settled, shopper } from './shopper.ts';
+import { PATIENT, PHONE, readProducts, settled, shopper } from './shopper.ts';
 
 // Long: pages are held back, broken off and gone back to, each in a new tab, some until nothing loads.
 
@@ -54,6 +55,43 @@ it('[RUN-97] begins a page at its top, and one that is gone back to where it was
   await page.locator('main article').first().waitFor();
   await page.reload();
   await expect.poll(height, PATIENT).toBe(left);
+  await context.close();
+});
+
+it('[RUN-147] each place that a page’s own link names is an entry with a height of its own', async () => {
+  const { context, openPage } = await shopper(browser, shop.url, PHONE);
+  const isMeasured = ({ tamanho, valePresente }: Produto) =>
+    !valePresente && tamanho.some(({ detalhes }) => detalhes?.busto);
+  const [first, second] = (await readProducts(shop.url)).filter(isMeasured);
+  const page = await openPage(`/produto/${first?.id}`);
+  const guide = page.getByRole('link', { name: 'Tabela de medidas' });
+  const measures = page.locator('#medidas');
+  const top = () => measures.evaluate((one) => one.getBoundingClientRect().top);
+  const height = () => page.evaluate(() => Math.round(scrollY));
+  await guide.click();
+  await expect.poll(top).toBeLessThan(200);
+  // Left at its end, far below the place.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await settled(page);
+  const left = await page.evaluate((to) => {
+    void Reflect.get(window, '__reactRouterDataRouter').navigate(to);
+    return Math.round(scrollY);
+  }, `/produto/${second?.id}`);
+  await page.getByRole('heading', { level: 1, name: second?.nome ?? '' }).waitFor(PATIENT);
+  await expect.poll(height).toBe(0);
+  await guide.scrollIntoViewIfNeeded();
+  const before = await height();
+  await guide.click();
+  await page.waitForURL('**/produto/*#medidas');
+  await settled(page);
+  await expect.poll(top).toBeLessThan(200);
+  await expect.poll(top).toBeGreaterThan(-10);
+  await page.goBack();
+  await expect.poll(height).toBe(before);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: first?.nome ?? '' }).waitFor(PATIENT);
+  // What is far off takes its own height once it is seen.
+  await expect.poll(async () => Math.abs((await height()) - left)).toBeLessThan(300);
   await context.close();
 });
 

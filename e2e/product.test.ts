@@ -210,9 +210,13 @@ describe('buying', () => {
       .toContain(product.nome);
   });
 
-  it('[PROD-24] quotes freight for a CEP, and says what is wrong with one', async () => {
+  it('[PROD-24, PROD-41] quotes freight for a CEP, and says what is wrong with one', async () => {
     const page = await open(pageOf(plain));
     const cep = page.getByLabel('CEP');
+    for (const pasted of ['01.310-100', ' 01310-100', '01310\u00A0-\u00A0100']) {
+      await cep.fill(pasted);
+      await expect.poll(() => cep.inputValue()).toBe('01310-100');
+    }
     const ask = page.getByRole('button', { name: 'Calcular' });
     await cep.fill('0131');
     await ask.click();

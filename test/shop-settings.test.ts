@@ -46,7 +46,8 @@ describe('what the owner says of her shop', () => {
         await bench.save({
           nome: '  Ateliê\u2028Lis ',
           instagram: '@atelie.lis',
-          whatsapp: '(21) 98888-7777',
+          whatsapp: '(021) 98888-7777',
+          telefone: '0800 123 4567',
         })
       ).status,
     ).toBe(200);

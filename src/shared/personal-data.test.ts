@@ -105,13 +105,25 @@ describe('phone', () => {
     );
   });
 
-  it('takes ten or eleven digits', () => {
+  it('takes ten or eleven digits, of an area that exists', () => {
     expect(['219000000', '2120000000', '21900000000', '5521900000000'].map(isPhone)).toEqual([
       false,
       true,
       true,
       false,
     ]);
+    expect(['02199999888', '0219999988', '20999998888'].filter(isPhone)).toEqual([]);
+  });
+
+  it('[HOUSE-29] knows a number by itself, whatever is dialled before it', () => {
+    const before = ['', '0', '(0', '0xx', '+55 ', '+55 (0', '55 0', '0055 ', '+55 0xx'];
+    for (const prefix of before) {
+      expect(phoneDigits(`${prefix}21) 99999-8888`), prefix).toBe('21999998888');
+      expect(phoneDigits(`${prefix}21 2000-0000`), prefix).toBe('2120000000');
+    }
+    // Of Santa Maria, whose area has the country's number.
+    expect(['55 99999-8888', '055 2000-0000'].map(phoneDigits)).toEqual(['55999998888', '5520000000']);
+    expect(formatPhone('021 99999-8888')).toBe('(21) 99999-8888');
   });
 });
 

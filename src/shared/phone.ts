@@ -1,14 +1,16 @@
 import { digitsOf } from './cpf.ts';
 
-/** Area code and number of what was typed or filled in by the browser: '+55 21 90000-0000' → '21900000000'. */
+/** What many dial before: the country's 55, a trunk zero. An area may have a 55 too, which less follows. */
+const DIALLED_BEFORE = /^0*(55(?=\d{10}))?0*/;
+
+/** Area code and number of what was typed or filled in by the browser: '+55 (021) 90000-0000' → '21900000000'. */
 export function phoneDigits(typed: string): string {
-  const digits = digitsOf(typed);
-  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+  return digitsOf(typed).replace(DIALLED_BEFORE, '');
 }
 
-/** Area code with eight or nine digits. Takes digits without a mask and without the country's 55. */
+/** Area code, in which no zero is, with eight or nine digits. Takes digits without a mask and what is dialled before. */
 export function isPhone(digits: string): boolean {
-  return /^\d{10,11}$/.test(digits);
+  return /^[1-9]{2}\d{8,9}$/.test(digits);
 }
 
 /** What was typed so far in the mask's form; a number of eight digits stands as (21) 2000-0000 when it is whole. */

@@ -14,7 +14,7 @@ import {
 import { listTextsProblem, tidyListTexts, type TextoDeLista } from './list-texts.ts';
 import { coversProblem, sectionsProblem } from './section-problems.ts';
 import { tidyColor } from './shop-look.ts';
-import { isPhone } from './phone.ts';
+import { isPhone, phoneDigits } from './phone.ts';
 import { PROFILE_NAMES, tidyProfile } from './profiles.ts';
 import { instalmentsProblem, tidyTerms, type ShopTerms } from './shop-terms.ts';
 import { LONGEST_PICTURE } from './shop-pictures.ts';
@@ -216,7 +216,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   const tidy = { ...document };
   for (const name of TEXT_NAMES) tidy[name] = document[name].replaceAll(ONE_LINE, ' ').trim();
   for (const name of MENU_NAMES) tidy[name] = tidyMenu(document[name]);
-  const digits = digitsOf(tidy.whatsapp);
+  const whatsapp = phoneDigits(tidy.whatsapp);
   return {
     ...tidy,
     ...tidyTerms(tidy),
@@ -225,7 +225,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
     textos_listas: tidyListTexts(tidy.textos_listas),
     cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
-    whatsapp: isPhone(digits) ? `55${digits}` : digits,
+    whatsapp: isPhone(whatsapp) ? `55${whatsapp}` : digitsOf(tidy.whatsapp),
     ...Object.fromEntries(PROFILE_NAMES.map((name) => [name, tidyProfile(name, tidy[name])])),
   };
 }

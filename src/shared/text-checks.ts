@@ -1,4 +1,5 @@
 import { cnpjSigns, isCnpj } from './cnpj.ts';
+import { digitsOf } from './cpf.ts';
 import { isEmail } from './email.ts';
 import { focusProblem } from './focus.ts';
 import { isRow } from './front-page.ts';
@@ -21,7 +22,8 @@ const oneOf = (isKnown: (text: string) => boolean) => (text: string) =>
 export const TEXT_CHECKS = {
   ...TERM_CHECKS,
   cnpj: (text) => (isCnpj(cnpjSigns(text)) ? null : 'Confira o CNPJ: os dígitos não fecham.'),
-  telefone: (text) => (isPhone(phoneDigits(text)) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
+  telefone: (text) =>
+    isPhone(phoneDigits(text)) || isFreeCall(text) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.',
   email: (text) => (isEmail(text) ? null : 'Informe um e-mail, ex.: contato@sualoja.com.br.'),
   whatsapp: (text) => (/^\d{12,13}$/.test(text) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
   instagram: profileProblem('instagram'),
@@ -44,6 +46,9 @@ export const TEXT_CHECKS = {
   capa_foco_celular: focusProblem,
   destaques_celular: oneOf(isRow),
 } as const satisfies Record<string, TextCheck>;
+
+/** A number that is one for the whole country: 0800 000 0000. */
+const isFreeCall = (text: string) => /^0[38]00\d{6,7}$/.test(digitsOf(text));
 
 /** A page of the shop or a whole https address; nothing that runs. */
 function isLink(text: string): boolean {

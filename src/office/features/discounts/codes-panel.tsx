@@ -17,6 +17,9 @@ interface CodesPanelProps {
   mayWrite: boolean;
 }
 
+/** Cut here: a `maxLength` would cut what is pasted with spaces or dashes. */
+const prefixOf = (typed: string) => typed.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 10);
+
 const count = (n: number) => n.toLocaleString('pt-BR');
 
 /** Codes that hold once each: how many there are, more of them, and all as a file. */
@@ -59,9 +62,8 @@ export function CodesPanel({ id, codigos, mayWrite }: CodesPanelProps) {
             <TextField
               label="Começam com"
               optional
-              maxLength={10}
               value={prefixo}
-              onChange={(event) => setPrefix(event.currentTarget.value.replaceAll(/[^A-Za-z0-9]/g, ''))}
+              onChange={(event) => setPrefix(prefixOf(event.currentTarget.value))}
             />
             <Button busy={generate.busy} disabled={isOdd} onClick={() => generate.run()}>
               Gerar códigos

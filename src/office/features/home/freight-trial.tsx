@@ -48,7 +48,6 @@ function Trial() {
             label={label}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
             value={ceps[at] ?? ''}
             format={formatCep}
             onValue={(next) => setCeps(ceps.map((old, place) => (place === at ? next : old)))}

@@ -152,7 +152,7 @@ function AccountFields({ form, freight }: FieldsProps) {
           readOnly={cepLock !== null}
           error={errors.cep_origem?.message}
           inputMode="numeric"
-          maxLength={9}
+          maxLength={20}
           {...register('cep_origem')}
         />
         <TextField

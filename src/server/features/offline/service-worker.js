@@ -93,7 +93,7 @@ async function dataOf(event, url) {
     return answer;
   } catch (error) {
     const client = await self.clients.get(event.clientId);
-    if (copy) client?.postMessage({ keptAt: momentOf(copy) }, []);
+    if (copy) client?.postMessage({ keptAt: momentOf(copy), page: pageAddress(url) }, []);
     // The page would only say that something failed: the browser goes there by itself, and meets a copy or our word.
     else client?.postMessage({ go: pageAddress(url) }, []);
     if (copy) return copy;

@@ -1,3 +1,4 @@
+import { phoneDigits } from '#shared/phone.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './contact-ways.module.css';
@@ -22,7 +23,7 @@ function waysOf(shop: ShopSettings): Way[] {
       icon: 'phone',
       title: 'Telefone',
       text: shop.phone,
-      href: `tel:+55${shop.phone.replaceAll(/\D/g, '')}`,
+      href: `tel:+55${phoneDigits(shop.phone)}`,
     },
     { icon: 'instagram', title: 'Instagram', text: 'Novidades e bastidores', href: shop.instagram },
     { icon: 'tiktok', title: 'TikTok', text: 'Vídeos da loja', href: shop.tiktok ?? '' },

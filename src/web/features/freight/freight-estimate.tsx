@@ -52,7 +52,6 @@ export function FreightEstimate({ items, level = 2 }: FreightEstimateProps) {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="00000-000"
-          maxLength={9}
           onFocus={() => fetchAhead(loadAnswer)}
           value={typed}
           error={error}

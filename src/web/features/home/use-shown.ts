@@ -70,12 +70,16 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
     const wanted: number = history.state?.shown ?? 0;
     if (!fetchFrom || shownAt.has(at) || wanted <= PAGE_SIZE) return;
     fetching.current = BACK;
-    const { readBack, scrollBack } = await loadPlace();
-    const further = await readBack(fetchFrom, wanted);
-    shownAt.set(at, { count: PAGE_SIZE + further.length, further });
-    fetching.current = '';
-    redraw((turn) => turn + 1);
-    scrollBack();
+    try {
+      const { readBack, scrollBack } = await loadPlace();
+      const further = await readBack(fetchFrom, wanted);
+      shownAt.set(at, { count: PAGE_SIZE + further.length, further });
+      redraw((turn) => turn + 1);
+      scrollBack();
+    } finally {
+      // What could not be brought back is shown anew, page by page, by whoever asks for more.
+      fetching.current = '';
+    }
   });
   useEffect(() => fetchAhead(() => bringBack(place)), [place]);
 

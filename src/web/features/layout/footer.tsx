@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { phoneDigits } from '#shared/phone.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -40,7 +41,7 @@ function outside(shop: ShopSettings): [string, IconName, string][] {
 
 function contacts({ phone, email }: ShopSettings): [string, IconName, string][] {
   return [
-    [`tel:+55${phone.replaceAll(/\D/g, '')}`, 'phone', phone],
+    [`tel:+55${phoneDigits(phone)}`, 'phone', phone],
     [`mailto:${email}`, 'mail', email],
   ];
 }

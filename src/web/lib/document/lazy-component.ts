@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { startAnew } from './start-anew.ts';
 
 /** Between two tries to fetch what could not be fetched. */
 const RETRY_MS = 3000;
@@ -17,7 +18,8 @@ export function useKeptAhead(load: () => Promise<unknown>): void {
 
 /**
  * A component whose code is fetched when it is first shown, so that a page's first load stays small. Until then it
- * shows `meanwhile`. A fetch that fails, as on a dead network, is logged and tried again while it is wanted.
+ * shows `meanwhile`. A fetch that fails, as on a dead network, is logged and tried again while it is wanted; where that
+ * can't help, the page is loaded anew.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | null = null;
@@ -37,6 +39,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
           if (isWanted) setFetched(true);
         } catch (error) {
           console.error('a part of the page could not be loaded', error);
+          if (isWanted) await startAnew(error);
           if (isWanted) timer = setTimeout(() => void attempt(), RETRY_MS);
         }
       }

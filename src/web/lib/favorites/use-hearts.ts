@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { setConnection } from '../calls/connection.ts';
 import { fetchAhead } from '../document/lazy-component.ts';
+import { startAnew } from '../document/start-anew.ts';
 import { FAVORITES_KEY } from '../session/session-keys.ts';
 import { useSession } from '../session/session.ts';
 import { readStored } from '../storage/storage.ts';
@@ -20,7 +21,10 @@ export function useHearts(): void {
       if (heart)
         presses = presses.then(load).then(
           ({ press }) => press(heart),
-          () => setConnection('offline'),
+          (error: unknown) => {
+            setConnection('offline');
+            return startAnew(error);
+          },
         );
     };
     addEventListener('click', onClick);

@@ -18,14 +18,18 @@ export const urlOf = (path: string): URL => new URL(location.origin + path);
 export function locationOf(path: Path, state: unknown): Location {
   const { origin, pathname, search, hash } = urlOf(textOf(path));
   if (origin !== location.origin) throw new Error('External navigation is not allowed');
-  return { pathname, search, hash, state, key: Math.random().toString(36).slice(2, 10) } as Location;
+  return { pathname, search, hash, state, key: newKey() } as Location;
 }
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /** Where the browser is, with what this entry of its history keeps for us. */
 export function locationNow(): Location {
   const { pathname, search, hash } = location;
-  const kept = history.state as { usr?: unknown; key?: string } | null;
-  return { pathname, search, hash, state: kept?.usr ?? null, key: kept?.key ?? 'default' } as Location;
+  let kept = history.state as { usr?: unknown; key?: string } | null;
+  // An entry that a link to a place of the page made has no key: with one for all they would share their height.
+  if (!kept?.key) history.replaceState((kept = { ...kept, key: newKey() }), '');
+  return { pathname, search, hash, state: kept.usr ?? null, key: kept.key } as Location;
 }
 
 /** Writes it into the browser's history. Where that takes no more entries the page is loaded. */
