@@ -58,7 +58,7 @@ it('[RUN-97] begins a page at its top, and one that is gone back to where it was
   await context.close();
 });
 
-it('[RUN-147] each place that a page’s own link names is an entry with a height of its own', async () => {
+it('[RUN-148] each place that a page’s own link names is an entry with a height of its own', async () => {
   const { context, openPage } = await shopper(browser, shop.url, PHONE);
   const isMeasured = ({ tamanho, valePresente }: Produto) =>
     !valePresente && tamanho.some(({ detalhes }) => detalhes?.busto);

@@ -15,37 +15,57 @@ const AT_ONCE = cluster.isWorker ? 1 : 2;
 const MOST_WAITING = 256;
 const AGAIN_AFTER_SECONDS = 5;
 
-/**
- * Threads that do nothing but argon2id, at a lower priority than the one that answers requests: neither pages nor the
- * reading of files wait for a password. Started when there is first something to do.
- */
-function createHashThreads() {
+/** The threads themselves, started when there is first something to do. */
+function createThreads() {
   const idle: Worker[] = [];
-  const waiting = createFairQueue<Job>({
-    max: MOST_WAITING,
-    drop: ({ reject }) => reject(tooMany(AGAIN_AFTER_SECONDS)),
-  });
-  let threads = 0;
+  let count = 0;
 
-  /** Throws where the system gives no thread now. */
   function start(): Worker {
     const worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
-    threads += 1;
+    count += 1;
     // Before who waits for it hears of it, so that another one takes its place.
     worker.on('error', () => {
-      threads -= 1;
+      count -= 1;
       const place = idle.indexOf(worker);
       if (place >= 0) idle.splice(place, 1);
     });
     return worker;
   }
 
+  return {
+    hasAny: () => count > 0,
+    /** Undefined where all are busy, or the system gives no thread now. */
+    take(): Worker | undefined {
+      if (idle.length > 0 || count >= AT_ONCE) return idle.pop();
+      try {
+        return start();
+      } catch {
+        return undefined;
+      }
+    },
+    giveBack(worker: Worker): void {
+      // One that waits keeps no process alive.
+      worker.unref();
+      idle.push(worker);
+    },
+  };
+}
+
+/**
+ * Threads that do nothing but argon2id, at a lower priority than the one that answers requests: neither pages nor the
+ * reading of files wait for a password.
+ */
+function createHashThreads() {
+  const threads = createThreads();
+  const waiting = createFairQueue<Job>({
+    max: MOST_WAITING,
+    drop: ({ reject }) => reject(tooMany(AGAIN_AFTER_SECONDS)),
+  });
+
   function run(worker: Worker, { parameters, resolve, reject }: Job): void {
     const done = (tag: Uint8Array) => {
       worker.off('error', failed);
-      // A thread that waits keeps no process alive.
-      worker.unref();
-      idle.push(worker);
+      threads.giveBack(worker);
       resolve(Buffer.from(tag));
       runNext();
     };
@@ -60,21 +80,11 @@ function createHashThreads() {
     worker.postMessage(parameters, []);
   }
 
-  /** None where all are busy, or the system gives no thread now. */
-  function freeThread(): Worker | undefined {
-    if (idle.length > 0 || threads >= AT_ONCE) return idle.pop();
-    try {
-      return start();
-    } catch {
-      return undefined;
-    }
-  }
-
   function runNext(): void {
     if (waiting.isEmpty()) return;
-    const worker = freeThread();
+    const worker = threads.take();
     // Whichever is busy takes who waits.
-    if (worker === undefined && threads > 0) return;
+    if (worker === undefined && threads.hasAny()) return;
     const next = waiting.shift();
     if (next !== undefined && worker !== undefined) return run(worker, next);
     next?.reject(tooMany(AGAIN_AFTER_SECONDS));
@@ -84,9 +94,9 @@ function createHashThreads() {
   return (parameters: Argon2Parameters, origin: Origin): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const job = { parameters, resolve, reject };
-      const free = freeThread();
+      const free = threads.take();
       if (free !== undefined) return run(free, job);
-      if (threads === 0 || !waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
+      if (!threads.hasAny() || !waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
     });
 }
 

@@ -41,13 +41,14 @@ describe('[DPIC-17] a bucket that hangs is given up in time, also while memory i
       return { cutting: cutting.signal };
     },
   };
-  const cases = Object.keys(hangs).flatMap((how) => Object.keys(waits).map((end) => ({ how, end })));
+  const cases = Object.entries(hangs).flatMap(([how, hang]) =>
+    Object.entries(waits).map(([end, given]) => ({ how, hang, end, given })),
+  );
 
-  it.each(cases)('$how, $end', { timeout: 10_000 }, async ({ how, end }) => {
-    const bucket = await bucketThat(hangs[how]!);
+  it.each(cases)('$how, $end', { timeout: 10_000 }, async ({ hang, end, given }) => {
+    const bucket = await bucketThat(hang);
     clearing = setInterval(clearMemory, 20);
     const said = end === 'by its time' ? 'timeout' : 'The shop ends';
-    const given = waits[end]!;
     await Promise.all([
       expect(bucket.put('one', PICTURE, given())).rejects.toThrow(said),
       expect(bucket.get('one', given())).rejects.toThrow(said),

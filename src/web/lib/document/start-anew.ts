@@ -30,6 +30,5 @@ export async function startAnew(reason: unknown): Promise<void> {
   const answer = await fetch(file, how).catch(() => null);
   // One of a version that has gone is missing: the page loaded anew names another.
   if (!answer || answer.status >= 500 || isInUse() || isTooSoon()) return;
-  writeTab(TAB_KEYS.startedAnew, Date.now());
-  if (readTab(TAB_KEYS.startedAnew) !== null) location.reload();
+  if (writeTab(TAB_KEYS.startedAnew, Date.now())) location.reload();
 }
