@@ -111,6 +111,13 @@ describe('a part that fails again though the shop answers', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubGlobal('sessionStorage', undefined);
     await wantPart(5);
+    // Full: what it has is of an hour ago.
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const text = JSON.stringify(nowMs - 60 * MINUTES_MS);
+    vi.stubGlobal('sessionStorage', { getItem: () => text, setItem });
+    await wantPart(5);
     expect(reloads).toBe(0);
   });
 });
