@@ -24,9 +24,9 @@ async function openWithout(path: string): Promise<{ page: Page; pages(): number 
 it('[CALL-25] a menu whose code failed for good comes with the page loaded anew, which comes by itself, once', async () => {
   const { page, pages } = await openWithout('/produtos');
   const menu = page.getByRole('button', { name: 'Abrir menu' });
+  const loaded = page.waitForEvent('domcontentloaded', PATIENT);
   await menu.tap();
-  await expect.poll(pages, PATIENT).toBe(1);
-  await page.waitForLoadState();
+  await loaded;
   await untilAlive(page);
   await menu.tap();
   await page.getByRole('dialog').waitFor(PATIENT);
@@ -34,13 +34,13 @@ it('[CALL-25] a menu whose code failed for good comes with the page loaded anew,
 });
 
 it('[CALL-25] a heart whose code failed for good is kept in the page loaded anew', async () => {
-  const { page, pages } = await openWithout('/produtos');
+  const { page } = await openWithout('/produtos');
   const heart = page.locator('[data-heart]').first();
   await heart.tap();
   await page.getByText('Sem conexão').first().waitFor(PATIENT);
+  const loaded = page.waitForEvent('domcontentloaded', PATIENT);
   await heart.tap();
-  await expect.poll(pages, PATIENT).toBe(1);
-  await page.waitForLoadState();
+  await loaded;
   await untilAlive(page);
   await heart.tap();
   await expect.poll(() => heart.getAttribute('aria-pressed'), PATIENT).toBe('true');

@@ -121,6 +121,7 @@ describe('[REST-30] the role that serves', () => {
     ]);
     expect(rows).toEqual([{ tableowner: 'vitrine_migrate' }]);
     await database.pool.query('update audit_log set before = null, after = null');
+    await database.pool.query("update credit_movements set note = ''");
   });
 
   it('runs nothing by the right of who owns the tables: no table of its own is found first', async () => {

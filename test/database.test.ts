@@ -199,8 +199,8 @@ describe('[NODE-46] a served database that hangs while it is asked', () => {
     });
     try {
       const failed = await inTime(() => work.catch((error: unknown) => error), {
-        waitsMs: 8000,
-        limitMs: 10_000,
+        waitsMs: 11_000,
+        limitMs: 13_000,
       });
       expect(isDatabaseUnreachable(failed)).toBe(true);
     } finally {

@@ -24,7 +24,8 @@ export const transitions: readonly Transition[] = [
   { from: ['in_analysis', 'declined', 'cancelled'], to: 'refunded', by: ['provider'] },
   { from: ['waiting'], to: 'paid', by: ['admin'] },
   { from: ['waiting'], to: 'processing', by: ['admin'] },
-  { from: ['waiting'], to: 'cancelled', by: ['admin'] },
+  // `system`: what its buyer withdrew from, and somebody gave back by hand.
+  { from: ['waiting'], to: 'cancelled', by: ['admin', 'system'] },
   // `system` as well: what the carrier of a label has is sent.
   { from: ['paid'], to: 'processing', by: ['admin', 'system'] },
   // What goes by e-mail, once it is sent.

@@ -123,6 +123,10 @@ describe('phone', () => {
     }
     // Of Santa Maria, whose area has the country's number.
     expect(['55 99999-8888', '055 2000-0000'].map(phoneDigits)).toEqual(['55999998888', '5520000000']);
+    expect(['015 21 99999-8888', '041 (55) 2000-0000'].map(phoneDigits)).toEqual([
+      '21999998888',
+      '5520000000',
+    ]);
     expect(formatPhone('021 99999-8888')).toBe('(21) 99999-8888');
   });
 });

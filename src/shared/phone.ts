@@ -1,7 +1,7 @@
 import { digitsOf } from './cpf.ts';
 
-/** What many dial before: the country's 55, a trunk zero. An area may have a 55 too, which less follows. */
-const DIALLED_BEFORE = /^0*(55(?=\d{10}))?0*/;
+/** What many dial before: the country's 55, a trunk zero and an operator's code. An area may have a 55 too, which less follows. */
+const DIALLED_BEFORE = /^(?:0[1-9]\d(?=[1-9]{2}\d{8,9}$)|0*(55(?=\d{10}))?0*)/;
 
 /** Area code and number of what was typed or filled in by the browser: '+55 (021) 90000-0000' → '21900000000'. */
 export function phoneDigits(typed: string): string {

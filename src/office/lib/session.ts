@@ -30,7 +30,10 @@ const storedToken = () => (readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KE
 export function saveAdminToken(token: string): boolean {
   writeStored(TOKEN_KEY, token);
   writeStored(FLAG_KEY, 'true');
-  return storedToken() === token;
+  const isKept = storedToken() === token;
+  // Whoever was logged in before is not who has just logged in.
+  if (!isKept) clearAdminToken();
+  return isKept;
 }
 
 export function clearAdminToken(): void {

@@ -4,6 +4,8 @@ import { asking, throughEach, type Connecting } from './through.ts';
 /** For the database to say that its own limit is over, and for its words to come. */
 const MARGIN_MS = 5000;
 const LOOK_MS = 1000;
+/** A commit has no limit in the database: it may wait for a standby. Cut too early it leaves one more process waiting there. */
+const COMMIT_TIMES = 4;
 /** What a transaction says of itself, until its end; 0 is none. */
 const OWN_LIMIT = /^set local statement_timeout = (\d+)/;
 
@@ -27,7 +29,9 @@ export function answeredWithin(pool: Connecting<PoolClient>, limitMs: number): C
     const asked: Asked = { client, questions: 0, since: 0, limitMs };
     const query = async (config: string | QueryConfig, values?: unknown[]): Promise<unknown> => {
       if (client.getTransactionStatus() === 'I') asked.limitMs = limitMs;
-      const own = OWN_LIMIT.exec(typeof config === 'string' ? config : config.text)?.[1];
+      const text = typeof config === 'string' ? config : config.text;
+      if (text === 'commit') asked.limitMs *= COMMIT_TIMES;
+      const own = OWN_LIMIT.exec(text)?.[1];
       if (own !== undefined) asked.limitMs = Number(own) || Infinity;
       looks.begin(asked);
       try {

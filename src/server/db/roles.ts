@@ -7,7 +7,7 @@ export const SERVING_ROLE = 'vitrine_serve';
 /** Who may look at all but secrets, where somebody has made that role: for reports and other programs. */
 export const READING_ROLE = 'vitrine_read';
 
-/** What is written once: lines come, and none goes. An erasure empties what a line of the audit log tells. */
+/** What is written once: lines come, and none goes. An erasure empties what people have said in some. */
 const ONLY_GROWS = new Set([
   'audit_log',
   'stock_movements',
@@ -17,7 +17,10 @@ const ONLY_GROWS = new Set([
   'exchange_steps',
   'tracked_steps',
 ]);
-const EMPTIED = { table: 'audit_log', columns: ['before', 'after'] } as const;
+const EMPTIED: Readonly<Record<string, readonly string[]>> = {
+  audit_log: ['before', 'after'],
+  credit_movements: ['note'],
+};
 const OF_MIGRATIONS = new Set(['schema_migrations', 'schema_migrations_lock']);
 
 /** Tables and columns that open something, say who somebody is by a key, or are letters. */
@@ -124,8 +127,8 @@ function servingGrants(table: string, role: string): string {
   const of = `on ${quoted(table)} to ${role}`;
   if (OF_MIGRATIONS.has(table)) return `grant select ${of}`;
   if (!ONLY_GROWS.has(table)) return `grant select, insert, update, delete ${of}`;
-  const emptied =
-    table === EMPTIED.table ? `; grant update (${EMPTIED.columns.map(quoted).join()}) ${of}` : '';
+  const columns = EMPTIED[table];
+  const emptied = columns === undefined ? '' : `; grant update (${columns.map(quoted).join()}) ${of}`;
   return `revoke update, delete, truncate on ${quoted(table)} from ${role}; grant select, insert ${of}${emptied}`;
 }
 

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 interface LookUpOptions {
   /** Name servers; the system's without them. */
@@ -34,9 +35,17 @@ export function createLookUp({ servers, timeoutMs = TIMEOUT_MS, tries = TRIES }:
       resolver.resolve4(host).catch(() => []),
       resolver.resolve6(host).catch(() => []),
     ]);
-    return [
-      ...four.map((address) => ({ address, family: 4 })),
-      ...six.map((address) => ({ address, family: 6 })),
+    const found = [
+      four.map((address) => ({ address, family: 4 })),
+      six.map((address) => ({ address, family: 6 })),
     ];
+    // The first is asked.
+    return (reaches('IPv4') ? found : found.toReversed()).flat();
   };
 }
+
+/** Has this machine an address of this family, past itself? */
+const reaches = (family: string): boolean =>
+  Object.values(networkInterfaces()).some((ones) =>
+    ones?.some((one) => !one.internal && one.family === family),
+  );

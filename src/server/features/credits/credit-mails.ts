@@ -35,13 +35,14 @@ export function createCreditMails(deps: CreditMailsDeps): Readonly<Record<string
   };
 }
 
-/** Nobody is told of a vale that pays nothing any more, nor who has left. What is blocked may be good again. */
+/** Nobody is told of a vale that pays nothing any more, nor who has left. What is blocked may be good again until it ends. */
 async function findTold({ db, clock }: CreditMailsDeps, { payload }: ClaimedMail): Promise<Credit | null> {
   const credit = await findCredit(db, { id: creditIn(payload) });
   if (credit === undefined || credit.mail_to === '') return null;
-  const state = stateOf(credit, clock());
-  if (state === 'bloqueado') throw new NotYet();
-  return state === 'ativo' ? credit : null;
+  const now = clock();
+  if (credit.balance_cents === 0 || credit.expires_at <= now) return null;
+  if (stateOf(credit, now) === 'bloqueado') throw new NotYet();
+  return credit;
 }
 
 /** Who typed a name may be somebody else: it stands in no header. */

@@ -32,7 +32,7 @@ export async function endByHand(
 ): Promise<boolean> {
   const isWaiting = order.status === 'waiting';
   const to = isWaiting ? 'cancelled' : 'refunded';
-  if (!isWaiting && !canMove(order.status, to, 'system')) return false;
+  if (!canMove(order.status, to, 'system')) return false;
   const holdsUnits = order.stock_held && !hasLeft(order);
   const returnsUnits = holdsUnits && toStock && !(await hasSentPart(tx, order.id));
   if (holdsUnits && !returnsUnits) await countUnits(tx, 'written_off', await unitsOf(tx, order));

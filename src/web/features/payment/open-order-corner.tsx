@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { paths } from '#shared/paths.ts';
 import { hasOpenOrders, OPEN_ORDERS_KEY } from '../../lib/orders/open-orders-key.ts';
 import type { OpenOrderProps } from './open-order-banner.tsx';
 
@@ -16,9 +17,10 @@ export function OpenOrderCorner(props: OpenOrderProps) {
     addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && look(), { signal });
     // A page that comes back from the browser's memory has missed what was ordered meanwhile.
     addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
-    // Who goes back from the payment is in the same document, which has made the order itself.
-    addEventListener('popstate', look, { signal });
-    document.addEventListener('visibilitychange', look, { signal });
+    // Who goes back from the payment is in the same document, which has made the order itself. The payment's own page asks by itself.
+    const lookElsewhere = () => location.pathname !== paths.paymentMethod && look();
+    addEventListener('popstate', lookElsewhere, { signal });
+    document.addEventListener('visibilitychange', lookElsewhere, { signal });
     return () => listening.abort();
   }, []);
   return needed ? <OpenOrderBanner {...props} /> : null;

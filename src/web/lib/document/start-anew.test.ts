@@ -79,11 +79,21 @@ describe('a part that fails again though the shop answers', () => {
     await wantPart(2);
     await wantPart(5);
     nowMs += 4 * MINUTES_MS;
-    await wantPart(5);
+    const other = () => Promise.reject(new TypeError(`Failed to fetch: https://loja.example/assets/bag.js`));
+    await wantPart(5, other);
     expect(reloads).toBe(1);
     nowMs += 2 * MINUTES_MS;
-    await wantPart(2);
+    // What did not come by it does not come by another one.
+    await wantPart(5);
+    expect(reloads).toBe(1);
+    await wantPart(2, other);
     expect(reloads).toBe(2);
+  });
+
+  it('[CALL-25] asks seldom whether a shop that fails is there again', async () => {
+    answer = { status: 502 };
+    await wantPart(20);
+    expect(asked.length).toBe(1);
   });
 
   it('[CALL-25] loads it once for several parts that fail together', async () => {
@@ -93,7 +103,7 @@ describe('a part that fails again though the shop answers', () => {
       startAnew(new TypeError(`/assets/${name}.js`)),
     );
     await Promise.all(parts);
-    expect([reloads, asked.length]).toEqual([1, 2]);
+    expect([reloads, asked.length]).toEqual([1, 1]);
   });
 
   it('[CALL-25] takes nothing from whoever has typed, opened or sent something', async () => {
@@ -101,7 +111,7 @@ describe('a part that fails again though the shop answers', () => {
     await wantPart(5);
     [fields, isOpen] = [[{ value: '' }], true];
     await wantPart(5);
-    expect(reloads).toBe(0);
+    expect([reloads, asked]).toEqual([0, []]);
     isOpen = false;
     await wantPart(2);
     expect(reloads).toBe(1);
@@ -115,7 +125,7 @@ describe('a part that fails again though the shop answers', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const text = JSON.stringify(nowMs - 60 * MINUTES_MS);
+    const text = JSON.stringify({ at: nowMs - 60 * MINUTES_MS, reasons: [] });
     vi.stubGlobal('sessionStorage', { getItem: () => text, setItem });
     await wantPart(5);
     expect(reloads).toBe(0);

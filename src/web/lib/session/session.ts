@@ -82,6 +82,8 @@ export function saveSession({ token, cliente }: Session): boolean {
   if (isOther(storedSession()?.cliente.email)) leave();
   else if (isOther(readTab<string>(TAB_KEYS.owner))) forgetTab();
   writeTab(TAB_KEYS.owner, email);
+  // Where there is no room for it, nobody's else stands in its place.
+  writeStored(CUSTOMER_DATA_KEY, null);
   writeStored(CUSTOMER_TOKEN_KEY, token);
   writeStored(CUSTOMER_DATA_KEY, JSON.stringify(cliente));
   const isKept = storedSession()?.token === token;
