@@ -1,18 +1,25 @@
-import { expect, it, vi } from 'vitest';
-import { argon2id } from './hash-threads.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const threads = vi.hoisted(() => ({ refused: 0 }));
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>();
-  return {
-    ...real,
-    Worker: class extends real.Worker {
-      constructor(...given: ConstructorParameters<typeof real.Worker>) {
-        if (threads.refused-- > 0) throw new Error('ERR_WORKER_INIT_FAILED: EAGAIN');
-        super(...given);
-      }
-    },
-  };
+const threads = { refused: 0 };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock('node:worker_threads', async (original) => {
+    const real = await original<typeof import('node:worker_threads')>();
+    return {
+      ...real,
+      Worker: class extends real.Worker {
+        constructor(...given: ConstructorParameters<typeof real.Worker>) {
+          if (threads.refused-- > 0) throw new Error('ERR_WORKER_INIT_FAILED: EAGAIN');
+          super(...given);
+        }
+      },
+    };
+  });
+});
+afterEach(() => {
+  vi.doUnmock('node:worker_threads');
+  vi.resetModules();
 });
 
 const PARAMETERS = {
@@ -23,9 +30,11 @@ const PARAMETERS = {
   memory: 64,
   passes: 1,
 };
-const hash = () => argon2id(PARAMETERS, { address: '127.0.0.1', isKnown: false });
 
 it('[OPS-83] a thread that the system refuses costs the passwords that have no other one, and none after it', async () => {
+  // Other tests of this process have threads already.
+  const { argon2id } = await import('./hash-threads.ts');
+  const hash = () => argon2id(PARAMETERS, { address: '127.0.0.1', isKnown: false });
   threads.refused = 3;
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(hash()).rejects.toMatchObject({ status: 429 });
