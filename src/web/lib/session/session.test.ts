@@ -66,11 +66,25 @@ describe('the session of a browser', () => {
       if (key === 'clienteData') throw new Error('full');
       setItem(key, value);
     };
-    localStorage.removeItem('clienteData');
-    expect(saveSession(session('abd', 'ana@example.com'))).toBe(false);
+    // Another one's stands there, for which there was room.
+    expect(saveSession(session('abd', 'bia@example.com'))).toBe(false);
+    expect(localStorage.getItem('clienteToken')).toBeNull();
+    expect(saveSession(session('abd', 'bia@example.com'))).toBe(false);
     expect(localStorage.getItem('clienteToken')).toBeNull();
     vi.stubGlobal('localStorage', undefined);
     expect(saveSession(session('abe', 'ana@example.com'))).toBe(false);
+  });
+
+  it('[ACC-98] is there all the while that her profile is kept anew: other tabs see no logout', () => {
+    saveSession(session('abc', 'ana@example.com'));
+    const { removeItem } = localStorage;
+    const removed: string[] = [];
+    localStorage.removeItem = (key) => {
+      removed.push(key);
+      removeItem(key);
+    };
+    refreshSession(session('abc', 'ana@example.com'));
+    expect(removed).toEqual([]);
   });
 
   it('[ACC-95] is neither kept on nor ended by an answer to another one', () => {

@@ -82,11 +82,10 @@ export function saveSession({ token, cliente }: Session): boolean {
   if (isOther(storedSession()?.cliente.email)) leave();
   else if (isOther(readTab<string>(TAB_KEYS.owner))) forgetTab();
   writeTab(TAB_KEYS.owner, email);
-  // Where there is no room for it, nobody's else stands in its place.
-  writeStored(CUSTOMER_DATA_KEY, null);
   writeStored(CUSTOMER_TOKEN_KEY, token);
   writeStored(CUSTOMER_DATA_KEY, JSON.stringify(cliente));
-  const isKept = storedSession()?.token === token;
+  const kept = storedSession();
+  const isKept = kept?.token === token && kept.cliente.email === email;
   // Half of a session is nobody's, and its calls would go out in her name all the same.
   if (!isKept) clearSession();
   else announce();

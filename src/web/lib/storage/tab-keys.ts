@@ -18,7 +18,7 @@ export const TAB_KEYS = {
   deliveryOrder: 'delivery-order',
   /** That the page was loaded anew in place of a copy. */
   copyLeft: 'copy-left',
-  /** When a part of a page could be had only by loading the page anew, and it was. */
+  /** When the page was loaded anew for a part of it that could be had only so, and for which parts. */
   startedAnew: 'started-anew',
   /** The e-mail of the customer whose tab this was last. */
   owner: 'de',
